@@ -1,0 +1,79 @@
+package io.understudy;
+
+import io.understudy.observe.RuntimeObserver;
+import io.understudy.spi.SignalKey;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.osgi.annotation.versioning.ProviderType;
+
+/**
+ * The runtime, as a service: spawns actors at the top of the tree and finds, stops, suspends and resumes any. Each bundle gets
+ * a view of its own, so that the runtime knows whose actors are whose.
+ *
+ * <p><b>Threads:</b> any.
+ */
+@ProviderType
+public interface ActorSystem {
+
+    /** Its name. */
+    String name();
+
+    /** An actor at the top, with a name made up for it. */
+    <M> ActorRef<M> spawn(Props<M> props);
+
+    /**
+     * An actor at the top, with a name: {@code [A-Za-z0-9._~-]}, at most 128 characters, unique there. It starts on its own
+     * and takes messages at once.
+     *
+     * @throws ActorNameException if the name is illegal or taken
+     * @throws ActorSystemStoppedException after shutdown
+     */
+    <M> ActorRef<M> spawn(Props<M> props, String name);
+
+    /** The actor at {@code path}, such as {@code /user/orders}. */
+    Optional<ActorRef<?>> find(String path);
+
+    /** A reference to {@code path}, whether or not there is an actor: what it is told becomes a dead letter if there is none. */
+    ActorRef<Object> refer(String path);
+
+    /** Stops an actor and all below it, after its current message. Idempotent. */
+    void stop(ActorRef<?> actor);
+
+    /** Lets an actor handle no user messages until {@link #resume}. System messages go on, senders notice nothing. */
+    void suspend(ActorRef<?> actor);
+
+    /** Ends every suspension that applications and operators may end. */
+    void resume(ActorRef<?> actor);
+
+    /** Resumes all actors that wait for {@code key}; says how many. */
+    int signal(SignalKey key);
+
+    /** Where messages go that have nowhere else to go. */
+    ActorRef<Object> deadLetters();
+
+    /** How many dead letters there were, for one reason. */
+    long deadLetterCount(DeadLetterReason reason);
+
+    /** Calls {@code observer} for every event until the result is closed. */
+    Subscription observe(RuntimeObserver observer);
+
+    /** How many actors there are, the guardians not counted. */
+    int actorCount();
+
+    /**
+     * Shuts down in order: no new messages, those that wait are handled, actors stop from the bottom up. After {@code deadline}
+     * what is left is stopped the hard way. Idempotent; every call gets the same result.
+     */
+    CompletionStage<Void> shutdown(Duration deadline);
+
+    /** Completes when the system has shut down. */
+    CompletionStage<Void> terminated();
+
+    /** The end of an observation. */
+    @ProviderType
+    interface Subscription extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,179 @@
+package io.understudy;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How a mailbox behaves. Start from {@link #unbounded()} (the default) or {@link #bounded}, and change what differs:
+ *
+ * <pre>{@code
+ * Props.of(Ticker::new).withMailbox(MailboxOptions.bounded(1000).withOverflow(OverflowStrategy.DROP_OLDEST));
+ * }</pre>
+ *
+ * <p><b>Threads:</b> immutable.
+ *
+ * @param capacity how many messages it holds, the reservation included; {@link #UNBOUNDED} for no limit
+ * @param overflow what happens when it is full
+ * @param reserveForSystem how much of the capacity user messages cannot use
+ * @param blockTimeout how long a sender waits with {@link OverflowStrategy#BLOCK_PRODUCER}
+ * @param suspendThreshold from which usage on senders should hold back, 0 to 1
+ * @param resumeThreshold at which usage they may go on; below {@code suspendThreshold}
+ * @param depthWarnThreshold from which length on a warning is given
+ * @param throughput user messages per turn; 0: the scheduler's default
+ */
+public record MailboxOptions(
+        int capacity,
+        OverflowStrategy overflow,
+        int reserveForSystem,
+        Duration blockTimeout,
+        double suspendThreshold,
+        double resumeThreshold,
+        int depthWarnThreshold,
+        int throughput) {
+
+    /** The capacity of a mailbox without limit. */
+    public static final int UNBOUNDED = Integer.MAX_VALUE;
+
+    private static final MailboxOptions DEFAULT =
+            new MailboxOptions(UNBOUNDED, OverflowStrategy.DEAD_LETTER, 0, Duration.ofSeconds(1), 0.9, 0.7, 10_000, 0);
+
+    /** Checks every value, and that they do not contradict each other. */
+    public MailboxOptions {
+        Objects.requireNonNull(overflow, "overflow");
+        Objects.requireNonNull(blockTimeout, "blockTimeout");
+        require(capacity >= 1, "capacity", "1 or more", capacity);
+        require(reserveForSystem >= 0, "reserveForSystem", "0 or more", reserveForSystem);
+        require(
+                capacity - reserveForSystem >= 1,
+                "reserveForSystem",
+                "less than the capacity of " + capacity + ", so that user messages have room",
+                reserveForSystem);
+        require(!blockTimeout.isNegative(), "blockTimeout", "zero or more", blockTimeout);
+        require(
+                suspendThreshold > 0 && suspendThreshold <= 1,
+                "suspendThreshold",
+                "more than 0 and at most 1",
+                suspendThreshold);
+        require(
+                resumeThreshold >= 0 && resumeThreshold < suspendThreshold,
+                "resumeThreshold",
+                "0 or more and less than the suspendThreshold of " + suspendThreshold,
+                resumeThreshold);
+        require(depthWarnThreshold >= 1, "depthWarnThreshold", "1 or more", depthWarnThreshold);
+        require(throughput >= 0, "throughput", "0 (inherit) or more", throughput);
+    }
+
+    private static void require(boolean holds, String property, String expected, Object found) {
+        if (!holds) {
+            throw new IllegalArgumentException(
+                    "mailbox option " + property + ": expected " + expected + ", found " + found);
+        }
+    }
+
+    /** No limit; a warning is given when it gets long. */
+    public static MailboxOptions unbounded() {
+        return DEFAULT;
+    }
+
+    /** At most {@code capacity} messages; overflow becomes dead letters unless {@link #withOverflow} says otherwise. */
+    public static MailboxOptions bounded(int capacity) {
+        int reserve = capacity >= 100 ? 10 : Math.max(1, capacity / 10);
+        return new MailboxOptions(
+                capacity,
+                DEFAULT.overflow,
+                capacity == 1 ? 0 : reserve,
+                DEFAULT.blockTimeout,
+                DEFAULT.suspendThreshold,
+                DEFAULT.resumeThreshold,
+                DEFAULT.depthWarnThreshold,
+                0);
+    }
+
+    /** Whether there is no limit. */
+    public boolean isUnbounded() {
+        return capacity == UNBOUNDED;
+    }
+
+    /** How many user messages fit. */
+    public int userLimit() {
+        return capacity - reserveForSystem;
+    }
+
+    /** These options with another overflow strategy. */
+    public MailboxOptions withOverflow(OverflowStrategy overflow) {
+        return new MailboxOptions(
+                capacity,
+                overflow,
+                reserveForSystem,
+                blockTimeout,
+                suspendThreshold,
+                resumeThreshold,
+                depthWarnThreshold,
+                throughput);
+    }
+
+    /** These options with another reservation for system messages. */
+    public MailboxOptions withReserveForSystem(int reserveForSystem) {
+        return new MailboxOptions(
+                capacity,
+                overflow,
+                reserveForSystem,
+                blockTimeout,
+                suspendThreshold,
+                resumeThreshold,
+                depthWarnThreshold,
+                throughput);
+    }
+
+    /** These options with another wait for blocked senders. */
+    public MailboxOptions withBlockTimeout(Duration blockTimeout) {
+        return new MailboxOptions(
+                capacity,
+                overflow,
+                reserveForSystem,
+                blockTimeout,
+                suspendThreshold,
+                resumeThreshold,
+                depthWarnThreshold,
+                throughput);
+    }
+
+    /** These options with other thresholds for back-pressure. */
+    public MailboxOptions withThresholds(double suspendThreshold, double resumeThreshold) {
+        return new MailboxOptions(
+                capacity,
+                overflow,
+                reserveForSystem,
+                blockTimeout,
+                suspendThreshold,
+                resumeThreshold,
+                depthWarnThreshold,
+                throughput);
+    }
+
+    /** These options with another length from which on a warning is given. */
+    public MailboxOptions withDepthWarnThreshold(int depthWarnThreshold) {
+        return new MailboxOptions(
+                capacity,
+                overflow,
+                reserveForSystem,
+                blockTimeout,
+                suspendThreshold,
+                resumeThreshold,
+                depthWarnThreshold,
+                throughput);
+    }
+
+    /** These options with another number of user messages per turn. */
+    public MailboxOptions withThroughput(int throughput) {
+        return new MailboxOptions(
+                capacity,
+                overflow,
+                reserveForSystem,
+                blockTimeout,
+                suspendThreshold,
+                resumeThreshold,
+                depthWarnThreshold,
+                throughput);
+    }
+}

@@ -1,0 +1,39 @@
+package io.understudy.middleware;
+
+import io.understudy.spi.MailboxIndex;
+import org.osgi.annotation.versioning.ProviderType;
+
+/**
+ * One turn, as its middlewares see it. What they write lasts until the turn's last {@code after}.
+ *
+ * <p><b>Threads:</b> the one that runs the turn.
+ */
+@ProviderType
+public interface InvokeContext {
+    /** Key of the {@link java.time.Duration} after which a turn that was broken off without details goes on. */
+    String RATE_LIMIT_NEXT = "rate_limit_next";
+
+    /** Whose turn it is. */
+    MailboxIndex index();
+
+    /** The actor's path. */
+    String path();
+
+    /** How many user messages this turn may handle. */
+    int throughputHint();
+
+    /** Lowers that number; raising it has no effect. At least one message is handled. */
+    void lowerThroughput(int most);
+
+    /** When the turn began, on the system's clock, in nanoseconds. */
+    long startTime();
+
+    /** How many user messages were handled; 0 in {@code before}. */
+    int handled();
+
+    /** What was put under {@code key} in this turn; null if nothing. */
+    Object get(String key);
+
+    /** Keeps a value until the end of the turn. */
+    void put(String key, Object value);
+}

@@ -1,0 +1,128 @@
+package io.understudy.observe;
+
+import io.understudy.DeadLetter;
+import io.understudy.supervision.Directive;
+import io.understudy.supervision.Failure;
+import java.time.Duration;
+
+/**
+ * Something that happened in the runtime. Rare things only: messages are counted, not announced.
+ *
+ * <p><b>Threads:</b> immutable.
+ */
+public sealed interface RuntimeEvent {
+
+    /**
+     * An actor was registered.
+     *
+     * @param path who
+     */
+    record ActorRegistered(String path) implements RuntimeEvent {}
+
+    /**
+     * An actor is gone.
+     *
+     * @param path who
+     */
+    record ActorDeregistered(String path) implements RuntimeEvent {}
+
+    /**
+     * An actor failed; its supervisor has not decided yet.
+     *
+     * @param path who
+     * @param failure how
+     */
+    record ActorFailed(String path, Failure failure) implements RuntimeEvent {}
+
+    /**
+     * A failure was decided.
+     *
+     * @param path who had failed
+     * @param failure how
+     * @param directive what was done
+     * @param restarts restarts of that actor so far
+     */
+    record FailureDecided(String path, Failure failure, Directive directive, int restarts) implements RuntimeEvent {}
+
+    /**
+     * An actor was restarted.
+     *
+     * @param path who
+     * @param incarnation which instance it has now
+     */
+    record ActorRestarted(String path, int incarnation) implements RuntimeEvent {}
+
+    /**
+     * An actor stopped handling user messages.
+     *
+     * @param path who
+     * @param suspendCount how often so far
+     * @param lastDuration how long the previous suspension was; null if there was none or there is no clock
+     * @param totalDuration how long all previous ones were; null likewise
+     */
+    record MailboxSuspended(String path, long suspendCount, Duration lastDuration, Duration totalDuration)
+            implements RuntimeEvent {}
+
+    /**
+     * An actor handles user messages again.
+     *
+     * @param path who
+     * @param resumeCount how often so far
+     * @param lastDuration how long this suspension was; null without a clock
+     * @param totalDuration how long all were; null likewise
+     */
+    record MailboxResumed(String path, long resumeCount, Duration lastDuration, Duration totalDuration)
+            implements RuntimeEvent {}
+
+    /**
+     * A mailbox reports.
+     *
+     * @param path whose
+     * @param event what
+     */
+    record MailboxReported(String path, MailboxEvent event) implements RuntimeEvent {}
+
+    /**
+     * A message was not delivered.
+     *
+     * @param letter which, and why
+     */
+    record DeadLettered(DeadLetter letter) implements RuntimeEvent {}
+
+    /**
+     * The number of workers was adapted.
+     *
+     * @param from how many there were
+     * @param to how many there are
+     * @param why the trigger
+     */
+    record WorkersChanged(int from, int to, String why) implements RuntimeEvent {}
+
+    /**
+     * A role was taken over, or is empty now.
+     *
+     * @param role which
+     * @param from the class that had it; null if it was empty
+     * @param to the class that has it; null if it is empty
+     * @param pause how long no worker could use the role
+     * @param moved how many ready indices were handed over
+     */
+    record RoleSwapped(String role, String from, String to, Duration pause, int moved) implements RuntimeEvent {}
+
+    /**
+     * The kernel found ready actors that no ready queue knew and put them back.
+     *
+     * @param repaired how many
+     * @param why what made it look
+     */
+    record ScheduleRepaired(int repaired, String why) implements RuntimeEvent {}
+
+    /**
+     * Something threw that must not throw: a listener, a hook, a middleware, a component. It was contained.
+     *
+     * @param where which code
+     * @param path the actor concerned; null if none
+     * @param error what was thrown
+     */
+    record ErrorContained(String where, String path, Throwable error) implements RuntimeEvent {}
+}

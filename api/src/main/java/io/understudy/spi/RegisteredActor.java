@@ -1,0 +1,48 @@
+package io.understudy.spi;
+
+import org.osgi.annotation.versioning.ProviderType;
+
+/**
+ * An actor as the registry and the invoker see it: its scheduling word, its mailbox and the steps of a turn.
+ *
+ * <p><b>Threads:</b> {@code path}, {@code mailbox}, {@code schedule} and {@code index} are for any thread; the steps are for
+ * the holder of the turn.
+ */
+@ProviderType
+public interface RegisteredActor extends Mailbox.UserHandler {
+
+    /** Its path, such as {@code /user/orders}. */
+    String path();
+
+    /** Its index; {@link MailboxIndex#NONE} until it is registered. */
+    MailboxIndex index();
+
+    /** Its mailbox. */
+    Mailbox mailbox();
+
+    /** Its scheduling word. */
+    ScheduleWord schedule();
+
+    /** How many user messages it wants per turn; 0: the scheduler's default. */
+    int throughput();
+
+    /** Handles one system message; never throws. */
+    void handleSystem(Envelope envelope);
+
+    /** Handles one user message with the actor's behaviour; never throws. False: the turn must look around first. */
+    @Override
+    boolean handle(Envelope envelope);
+
+    /**
+     * Why no further user message may start now: {@code STOPPED}, {@code Suspended} or {@code Failed}; null if one may.
+     * During a turn in which the actor failed it is {@code Failed}, in later ones {@code Suspended} until the supervisor has
+     * decided.
+     */
+    InvokeResult obstacle();
+
+    /** Suspends the actor on behalf of a middleware. */
+    void suspend(SuspendReason reason, ResumeCondition resumeOn);
+
+    /** Fails the actor because of something that is not its own code, such as a middleware. */
+    void fail(Throwable cause);
+}

@@ -1,0 +1,136 @@
+package io.understudy.spi;
+
+import io.understudy.MailboxOptions;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What can be set for a whole actor system. {@link #DEFAULTS} fits most; {@code with...} methods give changed copies.
+ *
+ * @param name the system's name, used in thread names and logs
+ * @param throughput user messages per turn, 0: the coordinator's own hint
+ * @param throughputDeadline after how long a turn starts no further user message; null: no such limit
+ * @param mailbox options of actors that bring none
+ * @param roleTimeout how long a spawn waits for a role that is being replaced
+ * @param deadLetterLogLimit how many dead letters are logged before a pause; 0: none
+ * @param deadLetterLogPause how long that pause is
+ * @param timerTick how exact timers are
+ */
+public record RuntimeSettings(
+        String name,
+        int throughput,
+        Duration throughputDeadline,
+        MailboxOptions mailbox,
+        Duration roleTimeout,
+        int deadLetterLogLimit,
+        Duration deadLetterLogPause,
+        Duration timerTick) {
+
+    /** What is in force when nothing is set. */
+    public static final RuntimeSettings DEFAULTS = new RuntimeSettings(
+            "understudy",
+            0,
+            null,
+            MailboxOptions.unbounded(),
+            Duration.ofSeconds(10),
+            10,
+            Duration.ofMinutes(5),
+            Duration.ofMillis(10));
+
+    /** Checks every value. */
+    public RuntimeSettings {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(mailbox, "mailbox");
+        require(throughput >= 0, "throughput", "0 or more", throughput);
+        require(
+                throughputDeadline == null || !throughputDeadline.isNegative(),
+                "throughputDeadline",
+                "none, zero or more",
+                throughputDeadline);
+        require(!roleTimeout.isNegative(), "roleTimeout", "zero or more", roleTimeout);
+        require(deadLetterLogLimit >= 0, "deadLetterLogLimit", "0 or more", deadLetterLogLimit);
+        require(!deadLetterLogPause.isNegative(), "deadLetterLogPause", "zero or more", deadLetterLogPause);
+        require(
+                timerTick.compareTo(Duration.ofMillis(1)) >= 0 && timerTick.compareTo(Duration.ofSeconds(1)) <= 0,
+                "timerTick",
+                "1 ms to 1 s",
+                timerTick);
+    }
+
+    private static void require(boolean holds, String property, String expected, Object found) {
+        if (!holds) {
+            throw new IllegalArgumentException(
+                    "runtime setting " + property + ": expected " + expected + ", found " + found);
+        }
+    }
+
+    /** These settings under another name. */
+    public RuntimeSettings withName(String name) {
+        return new RuntimeSettings(
+                name,
+                throughput,
+                throughputDeadline,
+                mailbox,
+                roleTimeout,
+                deadLetterLogLimit,
+                deadLetterLogPause,
+                timerTick);
+    }
+
+    /** These settings with another number of user messages per turn. */
+    public RuntimeSettings withThroughput(int throughput) {
+        return new RuntimeSettings(
+                name,
+                throughput,
+                throughputDeadline,
+                mailbox,
+                roleTimeout,
+                deadLetterLogLimit,
+                deadLetterLogPause,
+                timerTick);
+    }
+
+    /** These settings with another turn deadline; null for none. */
+    public RuntimeSettings withThroughputDeadline(Duration throughputDeadline) {
+        return new RuntimeSettings(
+                name,
+                throughput,
+                throughputDeadline,
+                mailbox,
+                roleTimeout,
+                deadLetterLogLimit,
+                deadLetterLogPause,
+                timerTick);
+    }
+
+    /** These settings with other mailbox options for actors that bring none. */
+    public RuntimeSettings withMailbox(MailboxOptions mailbox) {
+        return new RuntimeSettings(
+                name,
+                throughput,
+                throughputDeadline,
+                mailbox,
+                roleTimeout,
+                deadLetterLogLimit,
+                deadLetterLogPause,
+                timerTick);
+    }
+
+    /** These settings with another wait for roles that are being replaced. */
+    public RuntimeSettings withRoleTimeout(Duration roleTimeout) {
+        return new RuntimeSettings(
+                name,
+                throughput,
+                throughputDeadline,
+                mailbox,
+                roleTimeout,
+                deadLetterLogLimit,
+                deadLetterLogPause,
+                timerTick);
+    }
+
+    /** These settings with another limit on logged dead letters. */
+    public RuntimeSettings withDeadLetterLog(int limit, Duration pause) {
+        return new RuntimeSettings(name, throughput, throughputDeadline, mailbox, roleTimeout, limit, pause, timerTick);
+    }
+}

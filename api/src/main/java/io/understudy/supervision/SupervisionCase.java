@@ -1,0 +1,33 @@
+package io.understudy.supervision;
+
+import io.understudy.ActorRef;
+import java.util.List;
+import org.osgi.annotation.versioning.ProviderType;
+
+/**
+ * A failure that is to be decided, with what a {@link SupervisionKind} may want to know.
+ *
+ * <p><b>Threads:</b> the supervisor's turn.
+ */
+@ProviderType
+public interface SupervisionCase {
+    /** What happened. */
+    Failure failure();
+
+    /** What the supervisor said. */
+    SupervisorStrategy strategy();
+
+    /** What its decider said about the error. */
+    Directive directive();
+
+    /** The supervisor's children, oldest first. */
+    List<ActorRef<?>> children();
+
+    /** How many restarts of the failed child happened within the strategy's window. */
+    int recentRestarts();
+
+    /** Whether one more restart is within the strategy's limit. */
+    default boolean mayRestart() {
+        return recentRestarts() < strategy().limit().restarts();
+    }
+}

@@ -1,0 +1,77 @@
+package io.understudy.supervision;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How an actor treats failures of its children: a kind, a restart limit and a decider. The actor is asked for it once per
+ * failure, in its own turn, so the answer may depend on its state.
+ *
+ * <pre>{@code
+ * public SupervisorStrategy supervisorStrategy(ActorContext<Order> context) {
+ *     return errors > 10 ? SupervisorStrategy.stopping() : SupervisorStrategy.restarting(3, Duration.ofMinutes(1));
+ * }
+ * }</pre>
+ *
+ * <p><b>Threads:</b> immutable.
+ *
+ * @param kind the {@link SupervisionKind} to ask, by name
+ * @param limit how often a child may be restarted
+ * @param decider what to do about an error
+ * @param options further values the kind understands
+ */
+public record SupervisorStrategy(String kind, RestartLimit limit, Decider decider, Map<String, Object> options) {
+    /** The kind that acts on the failed child alone. */
+    public static final String ONE_FOR_ONE = "one-for-one";
+
+    /** The kind that acts on all children. */
+    public static final String ALL_FOR_ONE = "all-for-one";
+
+    /** The kind that acts on the failed child and those started after it. */
+    public static final String REST_FOR_ONE = "rest-for-one";
+
+    /** The kind that waits longer before each restart. */
+    public static final String BACKOFF = "backoff";
+
+    private static final SupervisorStrategy STANDARD =
+            oneForOne(RestartLimit.of(10, Duration.ofSeconds(1)), Decider.STANDARD);
+
+    /** Checks that nothing is missing. */
+    public SupervisorStrategy {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(limit, "limit");
+        Objects.requireNonNull(decider, "decider");
+        options = Map.copyOf(options);
+    }
+
+    /** What an actor uses that says nothing: one for one, ten restarts within a second, {@link Decider#STANDARD}. */
+    public static SupervisorStrategy standard() {
+        return STANDARD;
+    }
+
+    /** The failed child alone. */
+    public static SupervisorStrategy oneForOne(RestartLimit limit, Decider decider) {
+        return new SupervisorStrategy(ONE_FOR_ONE, limit, decider, Map.of());
+    }
+
+    /** All children. */
+    public static SupervisorStrategy allForOne(RestartLimit limit, Decider decider) {
+        return new SupervisorStrategy(ALL_FOR_ONE, limit, decider, Map.of());
+    }
+
+    /** Stops every child that fails. */
+    public static SupervisorStrategy stopping() {
+        return oneForOne(RestartLimit.unlimited(), error -> Directive.STOP);
+    }
+
+    /** Restarts every child that fails, at most {@code restarts} times within {@code within}. */
+    public static SupervisorStrategy restarting(int restarts, Duration within) {
+        return oneForOne(RestartLimit.of(restarts, within), error -> Directive.RESTART);
+    }
+
+    /** Decides nothing itself. */
+    public static SupervisorStrategy escalating() {
+        return oneForOne(RestartLimit.unlimited(), error -> Directive.ESCALATE);
+    }
+}

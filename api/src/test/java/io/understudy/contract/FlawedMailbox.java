@@ -1,0 +1,182 @@
+package io.understudy.contract;
+
+import io.understudy.EnqueueOutcome;
+import io.understudy.MailboxOptions;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.Mailbox;
+import io.understudy.spi.MailboxOwner;
+import io.understudy.spi.ScheduleWord;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A mailbox with one deliberate mistake, which the checks must find; without one it is right. */
+final class FlawedMailbox implements Mailbox {
+
+    /** The mistake. */
+    enum Flaw {
+        NONE,
+        /** Two producers may overwrite each other. */
+        LOSES,
+        /** A later envelope may overtake. */
+        REORDERS,
+        /** Closed is checked, but not in one step with storing. */
+        STORES_AFTER_CLOSE,
+        /** The word is signalled before the envelope is there. */
+        SIGNALS_EARLY,
+        /** Every hundredth envelope is stored twice. */
+        DUPLICATES
+    }
+
+    private final Flaw flaw;
+    private final ScheduleWord word;
+    private final MailboxOwner owner;
+    private final Deque<Envelope> user = new ArrayDeque<>();
+    private final Deque<Envelope> system = new ArrayDeque<>();
+    private final AtomicInteger inProgress = new AtomicInteger();
+    private boolean closed;
+    private int stored;
+
+    FlawedMailbox(Flaw flaw, ScheduleWord word, MailboxOwner owner) {
+        this.flaw = flaw;
+        this.word = word;
+        this.owner = owner;
+    }
+
+    @Override
+    public EnqueueOutcome enqueue(Envelope envelope) {
+        if (flaw == Flaw.SIGNALS_EARLY) {
+            signal();
+        }
+        if (!store(user, envelope)) {
+            return EnqueueOutcome.CLOSED;
+        }
+        if (flaw != Flaw.SIGNALS_EARLY) {
+            signal();
+        }
+        return EnqueueOutcome.ACCEPTED;
+    }
+
+    private void signal() {
+        if (word.signalUser()) {
+            owner.becameReady();
+        }
+    }
+
+    @Override
+    public boolean enqueueSystem(Envelope envelope) {
+        boolean stored = store(system, envelope);
+        if (stored && word.signalSystem()) {
+            owner.becameReady();
+        }
+        return stored;
+    }
+
+    private boolean store(Deque<Envelope> lane, Envelope envelope) {
+        if (flaw == Flaw.STORES_AFTER_CLOSE) {
+            if (closed()) {
+                return false;
+            }
+            for (int i = 0; i < 50; i++) {
+                Thread.onSpinWait();
+            }
+        }
+        boolean alone = inProgress.getAndIncrement() == 0;
+        try {
+            return storeLocked(lane, envelope, alone);
+        } finally {
+            inProgress.getAndDecrement();
+        }
+    }
+
+    private synchronized boolean storeLocked(Deque<Envelope> lane, Envelope envelope, boolean alone) {
+        if (closed && flaw != Flaw.STORES_AFTER_CLOSE) {
+            return false;
+        }
+        if (!alone && flaw == Flaw.REORDERS) {
+            lane.addFirst(envelope);
+        } else if (alone || flaw != Flaw.LOSES) {
+            lane.addLast(envelope);
+        }
+        if (flaw == Flaw.DUPLICATES && ++stored % 100 == 0) {
+            lane.addLast(envelope);
+        }
+        return true;
+    }
+
+    @Override
+    public synchronized Envelope dequeueSystem() {
+        return system.poll();
+    }
+
+    @Override
+    public synchronized Envelope dequeueUser() {
+        return user.poll();
+    }
+
+    @Override
+    public int drainUser(UserHandler handler, int budget) {
+        int handed = 0;
+        for (Envelope e = dequeueUser(); e != null; e = handed < budget ? dequeueUser() : null) {
+            handed++;
+            if (!handler.handle(e)) {
+                break;
+            }
+        }
+        return handed;
+    }
+
+    @Override
+    public synchronized void prepend(List<Envelope> envelopes) {
+        for (int i = envelopes.size() - 1; i >= 0; i--) {
+            user.addFirst(envelopes.get(i));
+        }
+    }
+
+    @Override
+    public boolean hasUser() {
+        return depth() > 0;
+    }
+
+    @Override
+    public boolean hasSystem() {
+        return systemDepth() > 0;
+    }
+
+    @Override
+    public synchronized int depth() {
+        return user.size();
+    }
+
+    @Override
+    public synchronized int systemDepth() {
+        return system.size();
+    }
+
+    @Override
+    public double usageRatio() {
+        return 0;
+    }
+
+    @Override
+    public synchronized List<Envelope> close() {
+        closed = true;
+        List<Envelope> left = new ArrayList<>(system);
+        left.addAll(user);
+        system.clear();
+        user.clear();
+        return left;
+    }
+
+    @Override
+    public synchronized boolean closed() {
+        return closed;
+    }
+
+    @Override
+    public MailboxOptions options() {
+        return MailboxOptions.unbounded();
+    }
+}

@@ -1,0 +1,424 @@
+package io.understudy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.understudy.DeadLetterReason;
+import io.understudy.EnqueueOutcome;
+import io.understudy.MailboxOptions;
+import io.understudy.contract.MailboxChecks.Lane;
+import io.understudy.contract.RecordingOwner.Discarded;
+import io.understudy.observe.MailboxEvent.HighWater;
+import io.understudy.spi.Disposition;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.MailboxFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every mailbox does, bounded or not. Extend it with a factory and, for other kinds, with options. */
+public abstract class MailboxContract {
+
+    /** For subclasses. */
+    protected MailboxContract() {}
+
+    /** The factory under test. */
+    protected abstract MailboxFactory factory();
+
+    /** Options that leave room for a million user messages. */
+    protected MailboxOptions options() {
+        return MailboxOptions.unbounded();
+    }
+
+    private MailboxBench bench() {
+        return MailboxBench.of(factory(), options());
+    }
+
+    @Test
+    void shouldReturnNothingWhenEmpty() {
+        MailboxBench bench = bench();
+        assertThat(bench.mailbox().dequeue()).isNull();
+        assertThat(bench.mailbox().dequeueSystem()).isNull();
+        assertThat(bench.mailbox().dequeueUser()).isNull();
+        assertThat(bench.drain(10)).isEmpty();
+        assertThat(bench.mailbox().depth()).isZero();
+        assertThat(bench.mailbox().hasUser()).isFalse();
+        assertThat(bench.mailbox().hasSystem()).isFalse();
+        assertThat(bench.mailbox().usageRatio()).isZero();
+        assertThat(bench.mailbox().options()).isEqualTo(options());
+    }
+
+    @Test
+    void shouldKeepOrderWhenOneSenderEnqueues() {
+        MailboxBench bench = bench();
+        bench.users(1, 5);
+        assertThat(bench.takeAll()).containsExactly(1, 2, 3, 4, 5);
+    }
+
+    @Test
+    void shouldKeepOrderWhenTakingAndEnqueuingAlternate() {
+        MailboxBench bench = bench();
+        bench.users(1, 3);
+        assertThat(bench.drain(2)).containsExactly(1, 2);
+        bench.users(4, 5);
+        assertThat(bench.take(1)).containsExactly(3);
+        bench.users(6, 6);
+        assertThat(bench.drain(10)).containsExactly(4, 5, 6);
+    }
+
+    @Test
+    void shouldTakeSystemMessagesFirst() {
+        MailboxBench bench = bench();
+        bench.user("u1");
+        bench.user("u2");
+        bench.system("s1");
+        assertThat(bench.takeAll()).containsExactly("s1", "u1", "u2");
+    }
+
+    @Test
+    void shouldTakeSystemThenUserWhenTakenInABatch() {
+        MailboxBench bench = bench();
+        bench.users(1, 10);
+        bench.system("s1");
+        bench.system("s2");
+        bench.system("s3");
+        assertThat(bench.take(5)).containsExactly("s1", "s2", "s3", 1, 2);
+        assertThat(bench.mailbox().depth()).isEqualTo(8);
+        assertThat(bench.mailbox().systemDepth()).isZero();
+    }
+
+    @Test
+    void shouldTakeSystemMessagesInOrderBeforeTheOneUserMessageWhenTenThousandWait() {
+        MailboxBench bench = bench();
+        bench.user("user");
+        for (int i = 0; i < 10_000; i++) {
+            bench.system(i);
+        }
+        assertThat(bench.mailbox().systemDepth()).isEqualTo(10_000);
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(bench.mailbox().dequeue().message()).isEqualTo(i);
+        }
+        assertThat(bench.takeAll()).containsExactly("user");
+    }
+
+    @Test
+    void shouldRemoveNothingWhenTheBudgetIsZero() {
+        MailboxBench bench = bench();
+        bench.users(1, 3);
+        assertThat(bench.drain(0)).isEmpty();
+        assertThat(bench.drain(-1)).isEmpty();
+        assertThat(bench.mailbox().depth()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldHandOverAllWhenTheBudgetIsLargerThanTheContent() {
+        MailboxBench bench = bench();
+        bench.users(1, 3);
+        assertThat(bench.drain(100)).containsExactly(1, 2, 3);
+        assertThat(bench.drain(100)).isEmpty();
+    }
+
+    @Test
+    void shouldHandOverWhatArrivesDuringTheDrain() {
+        MailboxBench bench = bench();
+        bench.users(1, 1);
+        List<Object> drained = new ArrayList<>();
+        int handed = bench.mailbox()
+                .drainUser(
+                        envelope -> {
+                            drained.add(envelope.message());
+                            return bench.user((int) envelope.message() + 1).success();
+                        },
+                        5);
+        assertThat(handed).isEqualTo(5);
+        assertThat(drained).containsExactly(1, 2, 3, 4, 5);
+        assertThat(bench.takeAll()).containsExactly(6);
+    }
+
+    @Test
+    void shouldHandOverNoMoreWhenTheHandlerSaysSo() {
+        MailboxBench bench = bench();
+        bench.users(1, 5);
+        List<Object> drained = new ArrayList<>();
+        int handed = bench.mailbox().drainUser(envelope -> drained.add(envelope.message()) && drained.size() < 2, 100);
+        assertThat(handed).isEqualTo(2);
+        assertThat(drained).containsExactly(1, 2);
+        assertThat(bench.takeAll()).containsExactly(3, 4, 5);
+    }
+
+    @Test
+    void shouldKeepTheRestWhenTheHandlerThrows() {
+        MailboxBench bench = bench();
+        bench.users(1, 3);
+        assertThatThrownBy(() -> bench.mailbox()
+                        .drainUser(
+                                envelope -> {
+                                    throw new IllegalStateException("handler");
+                                },
+                                100))
+                .hasMessage("handler");
+        assertThat(bench.mailbox().depth()).isEqualTo(2);
+        assertThat(bench.takeAll()).containsExactly(2, 3);
+    }
+
+    @Test
+    void shouldDeliverEachUserMessageOnceAndInOrderWhenManyProducersSend() {
+        MailboxChecks.flood(bench(), Lane.USER, 100, 10_000);
+    }
+
+    @Test
+    void shouldDeliverEachSystemMessageOnceAndInOrderWhenManyProducersSend() {
+        MailboxChecks.flood(bench(), Lane.SYSTEM, 100, 10_000);
+    }
+
+    @Test
+    void shouldCountWhatWaits() {
+        MailboxBench bench = bench();
+        for (int i = 1; i <= 100; i++) {
+            bench.user(i);
+            bench.system(i);
+            assertThat(bench.mailbox().depth()).isEqualTo(i);
+            assertThat(bench.mailbox().systemDepth()).isEqualTo(i);
+        }
+        for (int i = 99; i >= 0; i--) {
+            bench.mailbox().dequeueUser();
+            bench.mailbox().dequeueSystem();
+            assertThat(bench.mailbox().depth()).isEqualTo(i);
+            assertThat(bench.mailbox().systemDepth()).isEqualTo(i);
+        }
+        assertThat(bench.mailbox().hasUser()).isFalse();
+        assertThat(bench.mailbox().hasSystem()).isFalse();
+    }
+
+    @Test
+    void shouldNotCountTheMessageThatIsBeingHandled() {
+        MailboxBench bench = bench();
+        bench.users(1, 4);
+        List<Integer> depths = new ArrayList<>();
+        bench.mailbox().drainUser(envelope -> depths.add(bench.mailbox().depth()), 100);
+        assertThat(depths).containsExactly(3, 2, 1, 0);
+    }
+
+    @Test
+    void shouldHandOverEachMessageOnceWhenFourThreadsTakeTurns() {
+        MailboxChecks.turns(bench(), 4, 50_000, Patience.LIMIT);
+    }
+
+    @Test
+    void shouldRefuseWhenClosed() {
+        MailboxBench bench = bench();
+        assertThat(bench.close()).isEmpty();
+        assertThat(bench.mailbox().closed()).isTrue();
+        assertThat(bench.user("user")).isEqualTo(EnqueueOutcome.CLOSED);
+        assertThat(bench.system("system")).isFalse();
+        assertThat(bench.mailbox().hasUser()).isFalse();
+        assertThat(bench.mailbox().hasSystem()).isFalse();
+        assertThat(bench.takeAll()).isEmpty();
+        assertThat(bench.mailbox().depth()).isZero();
+        assertThat(bench.mailbox().systemDepth()).isZero();
+        assertThat(bench.owner().discarded())
+                .as("the caller owns what was refused")
+                .isEmpty();
+        assertThat(bench.owner().readyCount()).isZero();
+    }
+
+    @Test
+    void shouldReturnSystemThenUserInOrderWhenClosed() {
+        MailboxBench bench = bench();
+        bench.user("u0");
+        bench.users(1, 3);
+        bench.system("s0");
+        bench.system("s1");
+        bench.system("s2");
+        assertThat(bench.take(1)).containsExactly("s0");
+        assertThat(bench.drain(1)).containsExactly("u0");
+        bench.users(4, 5);
+        bench.system("s3");
+        assertThat(bench.close()).containsExactly("s1", "s2", "s3", 1, 2, 3, 4, 5);
+        assertThat(bench.owner().discarded())
+                .as("the caller owns what close returns")
+                .isEmpty();
+    }
+
+    @Test
+    void shouldCleanUpOnceWhenClosedTwice() {
+        MailboxBench bench = bench();
+        bench.users(1, 2);
+        assertThat(bench.mailbox().closed()).isFalse();
+        assertThat(bench.close()).containsExactly(1, 2);
+        assertThat(bench.close()).isEmpty();
+        assertThat(bench.mailbox().closed()).isTrue();
+    }
+
+    @Test
+    void shouldReturnTheRestWhenTheHandlerClosesInTheMiddleOfADrain() {
+        MailboxBench bench = bench();
+        bench.users(1, 4);
+        List<Object> left = new ArrayList<>();
+        int handed = bench.mailbox().drainUser(envelope -> left.addAll(bench.close()), 100);
+        assertThat(handed).isEqualTo(1);
+        assertThat(left).containsExactly(2, 3, 4);
+    }
+
+    @Test
+    void shouldRefuseOrReturnEachUserMessageThatRacesWithClose() {
+        MailboxChecks.closeRace(factory(), options(), Lane.USER, 10_000);
+    }
+
+    @Test
+    void shouldRefuseOrReturnEachSystemMessageThatRacesWithClose() {
+        MailboxChecks.closeRace(factory(), options(), Lane.SYSTEM, 10_000);
+    }
+
+    @Test
+    void shouldShowTheEnvelopeBeforeItsOwnerHearsOfIt() {
+        MailboxChecks.visibleBeforeReady(bench());
+    }
+
+    @Test
+    void shouldTellTheOwnerOnceUntilTheTurnHasBegun() {
+        MailboxBench bench = bench();
+        bench.users(1, 3);
+        bench.system("system");
+        assertThat(bench.owner().readyCount()).isEqualTo(1);
+        assertThat(bench.word().beginTurn()).isTrue();
+        bench.user(4);
+        assertThat(bench.owner().readyCount()).isEqualTo(1);
+        assertThat(bench.word().describeSchedule()).isEqualTo("DIRTY+SYSTEM");
+    }
+
+    @Test
+    void shouldTellTheOwnerOfSystemMessagesOnlyWhenHeld() {
+        MailboxBench bench = bench();
+        bench.user(1);
+        bench.word().beginTurn();
+        bench.word().endTurn(Disposition.HOLD);
+        bench.user(2);
+        assertThat(bench.owner().readyCount()).isEqualTo(1);
+        bench.system("system");
+        assertThat(bench.owner().readyCount()).isEqualTo(2);
+        assertThat(bench.takeAll()).containsExactly("system", 1, 2);
+    }
+
+    @Test
+    void shouldRefuseNull() {
+        MailboxBench bench = bench();
+        assertThatNullPointerException()
+                .isThrownBy(() -> bench.mailbox().enqueue(null))
+                .withMessage("envelope");
+        assertThatNullPointerException()
+                .isThrownBy(() -> bench.mailbox().enqueueSystem(null))
+                .withMessage("envelope");
+        assertThat(bench.mailbox().hasUser()).isFalse();
+    }
+
+    @Test
+    void shouldUnlinkEnvelopesThatLeave() {
+        MailboxBench bench = bench();
+        List<Envelope> left = new ArrayList<>();
+        bench.users(1, 5);
+        bench.system("s1");
+        bench.system("s2");
+        left.add(bench.mailbox().dequeueSystem());
+        left.add(bench.mailbox().dequeueUser());
+        bench.mailbox().drainUser(left::add, 2);
+        left.addAll(bench.mailbox().close());
+        assertThat(MailboxBench.messages(left)).containsExactly("s1", 1, 2, 3, "s2", 4, 5);
+        assertThat(left).allMatch(envelope -> envelope.next() == null && envelope.position() == 0);
+    }
+
+    @Test
+    void shouldPutBackAtTheFrontInTheOrderGiven() {
+        MailboxBench bench = bench();
+        bench.users(3, 5);
+        bench.prepend(1, 2);
+        assertThat(bench.mailbox().depth()).isEqualTo(5);
+        assertThat(bench.takeAll()).containsExactly(1, 2, 3, 4, 5);
+        bench.prepend();
+        assertThat(bench.mailbox().hasUser()).isFalse();
+        bench.prepend(6);
+        bench.users(7, 7);
+        assertThat(bench.drain(10)).containsExactly(6, 7);
+    }
+
+    @Test
+    void shouldMakeTheTurnDirtyWhenSomethingIsPutBack() {
+        MailboxBench bench = bench();
+        bench.user(1);
+        bench.word().beginTurn();
+        bench.takeAll();
+        bench.prepend(1);
+        assertThat(bench.word().endTurn(Disposition.REST)).as("ready again").isTrue();
+    }
+
+    @Test
+    void shouldHandOverNextWhatTheHandlerPutsBackInTheMiddleOfADrain() {
+        MailboxBench bench = bench();
+        bench.users(1, 4);
+        List<Object> drained = new ArrayList<>();
+        int handed = bench.mailbox()
+                .drainUser(
+                        envelope -> {
+                            drained.add(envelope.message());
+                            if (envelope.message().equals(2)) {
+                                bench.prepend("a", "b");
+                                return false;
+                            }
+                            return true;
+                        },
+                        100);
+        bench.users(5, 5);
+        assertThat(handed).isEqualTo(2);
+        assertThat(bench.mailbox().depth()).isEqualTo(5);
+        assertThat(bench.takeAll()).containsExactly("a", "b", 3, 4, 5);
+        assertThat(drained).containsExactly(1, 2);
+    }
+
+    @Test
+    void shouldGoOnWithWhatTheHandlerPutsBackWhenItWantsMore() {
+        MailboxBench bench = bench();
+        bench.users(1, 3);
+        List<Object> drained = new ArrayList<>();
+        bench.mailbox()
+                .drainUser(
+                        envelope -> {
+                            drained.add(envelope.message());
+                            if (envelope.message().equals(1)
+                                    || envelope.message().equals(3)) {
+                                bench.prepend("after " + envelope.message());
+                            }
+                            return true;
+                        },
+                        100);
+        assertThat(drained).containsExactly(1, "after 1", 2, 3, "after 3");
+        assertThat(bench.mailbox().hasUser()).isFalse();
+    }
+
+    @Test
+    void shouldDiscardWhatIsPutBackWhenClosed() {
+        MailboxBench bench = bench();
+        bench.close();
+        bench.prepend(1, 2);
+        assertThat(bench.mailbox().hasUser()).isFalse();
+        assertThat(bench.owner().discarded())
+                .containsExactly(
+                        new Discarded(1, DeadLetterReason.MAILBOX_CLOSED),
+                        new Discarded(2, DeadLetterReason.MAILBOX_CLOSED));
+    }
+
+    @Test
+    void shouldWarnOncePerEpisodeWhenTheLaneGetsLong() {
+        MailboxBench bench = MailboxBench.of(factory(), options().withDepthWarnThreshold(10));
+        bench.users(1, 9);
+        assertThat(bench.owner().events()).isEmpty();
+        bench.users(10, 100);
+        assertThat(bench.owner().events()).containsExactly(new HighWater(10, 10));
+        assertThat(bench.drain(90)).hasSize(90);
+        bench.users(101, 140);
+        assertThat(bench.owner().events()).as("still the same episode").hasSize(1);
+        assertThat(bench.drain(46)).hasSize(46);
+        bench.users(141, 180);
+        assertThat(bench.owner().events()).as("a new episode").hasSize(2);
+    }
+}

@@ -1,0 +1,83 @@
+package io.understudy.contract;
+
+import io.understudy.ActorRef;
+import io.understudy.spi.MailboxIndex;
+import io.understudy.supervision.Decider;
+import io.understudy.supervision.Directive;
+import io.understudy.supervision.Failure;
+import io.understudy.supervision.RestartLimit;
+import io.understudy.supervision.SupervisionCase;
+import io.understudy.supervision.SupervisorStrategy;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A failure of the second of three siblings, with what a test has written down.
+ *
+ * <p><b>Threads:</b> one.
+ */
+public final class ScriptedCase implements SupervisionCase {
+    private final ActorRef<?> failed = new StubRef("/user/parent/b");
+    private final List<ActorRef<?>> children =
+            List.of(new StubRef("/user/parent/a"), failed, new StubRef("/user/parent/c"));
+    private final Directive directive;
+    private RestartLimit limit = RestartLimit.of(10, Duration.ofSeconds(1));
+    private Duration retryAfter = Duration.ofMillis(100);
+    private int recentRestarts;
+
+    /** The decider said {@code directive}; the standard limit, and no restart so far. */
+    public ScriptedCase(Directive directive) {
+        this.directive = directive;
+    }
+
+    /** With another restart limit. */
+    public ScriptedCase withLimit(RestartLimit limit) {
+        this.limit = limit;
+        return this;
+    }
+
+    /** With that many restarts within the window. */
+    public ScriptedCase withRecentRestarts(int recentRestarts) {
+        this.recentRestarts = recentRestarts;
+        return this;
+    }
+
+    /** With another least time before the child goes on. */
+    public ScriptedCase withRetryAfter(Duration retryAfter) {
+        this.retryAfter = retryAfter;
+        return this;
+    }
+
+    @Override
+    public Failure failure() {
+        return new Failure(
+                failed,
+                new MailboxIndex(2, 1),
+                1,
+                new IllegalStateException("scripted"),
+                "message",
+                null,
+                1_000,
+                retryAfter);
+    }
+
+    @Override
+    public SupervisorStrategy strategy() {
+        return SupervisorStrategy.oneForOne(limit, Decider.STANDARD);
+    }
+
+    @Override
+    public Directive directive() {
+        return directive;
+    }
+
+    @Override
+    public List<ActorRef<?>> children() {
+        return children;
+    }
+
+    @Override
+    public int recentRestarts() {
+        return recentRestarts;
+    }
+}

@@ -1,0 +1,86 @@
+package io.understudy.coordinator.locking.internal;
+
+import io.understudy.spi.ReadyQueueCoordinator;
+import java.util.Map;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Modified;
+import org.osgi.service.component.annotations.ServiceScope;
+import org.osgi.service.metatype.annotations.AttributeDefinition;
+import org.osgi.service.metatype.annotations.Designate;
+import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+
+/**
+ * The locking coordinator as a service. It has prototype scope: whoever takes the role back to it gets a new, open one.
+ *
+ * <p>A value that cannot be used is refused with an exception, which the component runtime logs; the last good one stays.
+ */
+@Component(
+        service = ReadyQueueCoordinator.class,
+        scope = ServiceScope.PROTOTYPE,
+        configurationPid = LockingCoordinatorComponent.PID,
+        property = {"service.ranking:Integer=0", LockingCoordinatorComponent.IMPLEMENTATION + "=locking"})
+@Designate(ocd = LockingCoordinatorComponent.Config.class)
+public final class LockingCoordinatorComponent extends LockingCoordinator {
+    /** Its configuration. */
+    public static final String PID = "io.understudy.coordinator.locking";
+
+    /** The service property that says which kind of coordinator a service is. */
+    public static final String IMPLEMENTATION = "scheduler.implementation";
+
+    private static final String THROUGHPUT = "throughput";
+    private static final int MOST = 1_000_000;
+
+    /** Starts with the configured values. */
+    @Activate
+    public LockingCoordinatorComponent(Map<String, Object> properties) {
+        super(throughput(properties));
+    }
+
+    /** Takes over changed values without a restart. */
+    @Modified
+    public void modified(Map<String, Object> properties) {
+        setThroughput(throughput(properties));
+    }
+
+    /** Releases whoever still waits. What is queued is found again by the words of the actors. */
+    @Deactivate
+    public void deactivate() {
+        close();
+    }
+
+    private static int throughput(Map<String, Object> properties) {
+        Object value = properties.getOrDefault(THROUGHPUT, DEFAULT_THROUGHPUT);
+        try {
+            long number = Long.parseLong(String.valueOf(value).strip());
+            if (number >= 1 && number <= MOST) {
+                return (int) number;
+            }
+        } catch (NumberFormatException e) {
+            throw refused(value, e);
+        }
+        throw refused(value, null);
+    }
+
+    private static IllegalArgumentException refused(Object value, NumberFormatException cause) {
+        return new IllegalArgumentException(
+                PID + ": " + THROUGHPUT + " must be a whole number from 1 to " + MOST + ", but is \"" + value
+                        + "\"; the last good value stays",
+                cause);
+    }
+
+    /** What can be configured. */
+    @ObjectClassDefinition(
+            name = "Understudy locking coordinator",
+            description = "Orders ready actors in one queue, guarded by one lock.")
+    public @interface Config {
+        /** Messages per turn. */
+        @AttributeDefinition(
+                name = "Throughput",
+                description = "How many user messages an actor handles before others get their turn.",
+                min = "1",
+                max = "1000000")
+        int throughput() default DEFAULT_THROUGHPUT;
+    }
+}

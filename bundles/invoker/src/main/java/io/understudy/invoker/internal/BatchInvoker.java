@@ -1,0 +1,126 @@
+package io.understudy.invoker.internal;
+
+import io.understudy.middleware.Middleware;
+import io.understudy.spi.InvokeResult;
+import io.understudy.spi.Mailbox;
+import io.understudy.spi.MessageInvoker;
+import io.understudy.spi.RegisteredActor;
+import io.understudy.spi.TurnSettings;
+import java.util.List;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.propertytypes.ServiceRanking;
+
+/**
+ * The invoker that lets the mailbox hand over a batch: it looks around before the first user message, whenever the actor asks
+ * for it, and after the last.
+ *
+ * <p>A turn without middleware allocates nothing, and reads the clock only if it has a deadline. Whatever escapes from a part
+ * that must not throw is the actor's failure.
+ *
+ * <p><b>Threads:</b> any; it has no state.
+ */
+@Component
+@ServiceRanking(100)
+public final class BatchInvoker implements MessageInvoker {
+
+    /** An invoker for every actor. */
+    public BatchInvoker() {}
+
+    @Override
+    public InvokeResult invokeBatch(RegisteredActor actor, List<Middleware> chain, TurnSettings settings) {
+        try {
+            InvokeResult obstacle = actor.obstacle();
+            if (obstacle instanceof InvokeResult.Stopped) {
+                return obstacle;
+            }
+            if (SystemLane.drain(actor)) {
+                obstacle = actor.obstacle();
+            }
+            if (obstacle != null) {
+                return obstacle;
+            }
+            if (!actor.mailbox().hasUser()) {
+                return InvokeResult.COMPLETED;
+            }
+            return chain.isEmpty() ? bare(actor, settings) : wrapped(actor, chain, settings);
+        } catch (Throwable thrown) {
+            return FailedTurn.of(actor, thrown);
+        }
+    }
+
+    private static InvokeResult bare(RegisteredActor actor, TurnSettings settings) {
+        long start = settings.deadlineNanos() < 0 ? 0 : settings.clock().nanoTime();
+        return batch(actor, budget(actor, settings), settings, start, null);
+    }
+
+    private static InvokeResult wrapped(RegisteredActor actor, List<Middleware> chain, TurnSettings settings) {
+        long start = settings.clock().nanoTime();
+        TurnContext turn = new TurnContext(actor, budget(actor, settings), start);
+        ChainRun run = new ChainRun(actor, chain, turn);
+        InvokeResult result = run.before();
+        if (result == null) {
+            result = inside(actor, settings, turn);
+        }
+        return run.after(result);
+    }
+
+    /** What the middlewares wrap. Never throws, so that each of them has its {@code after}. */
+    private static InvokeResult inside(RegisteredActor actor, TurnSettings settings, TurnContext turn) {
+        try {
+            SystemLane.drain(actor);
+            InvokeResult obstacle = actor.obstacle();
+            return obstacle != null ? obstacle : batch(actor, turn.throughputHint(), settings, turn.startTime(), turn);
+        } catch (Throwable thrown) {
+            return FailedTurn.of(actor, thrown);
+        }
+    }
+
+    /**
+     * Hands over up to {@code budget} user messages: as many at once as the actor lets pass, or one by one if there is a
+     * deadline. The first is handed over even when the deadline has passed.
+     *
+     * @param start when the turn began; only looked at if there is a deadline
+     * @param turn whom to tell how many were handled; null: nobody
+     */
+    private static InvokeResult batch(
+            RegisteredActor actor, int budget, TurnSettings settings, long start, TurnContext turn) {
+        Mailbox mailbox = actor.mailbox();
+        long deadline = settings.deadlineNanos();
+        int left = budget;
+        while (true) {
+            int handed = mailbox.drainUser(actor, deadline < 0 ? left : 1);
+            left -= handed;
+            if (turn != null) {
+                turn.addHandled(handed);
+            }
+            SystemLane.drain(actor);
+            InvokeResult obstacle = actor.obstacle();
+            if (obstacle != null) {
+                return obstacle;
+            }
+            if (left <= 0) {
+                return InvokeResult.YIELDED;
+            }
+            if (handed <= 0 || !mailbox.hasUser()) {
+                return lastLook(actor);
+            }
+            if (deadline >= 0 && settings.clock().nanoTime() - start >= deadline) {
+                return InvokeResult.YIELDED;
+            }
+        }
+    }
+
+    /**
+     * How a turn ends that ran out of messages. What arrived before this look does not make the actor ready once more; what
+     * arrives after it does.
+     */
+    private static InvokeResult lastLook(RegisteredActor actor) {
+        actor.schedule().forgetDirty();
+        return actor.mailbox().hasUser() ? InvokeResult.COMPLETED_READY : InvokeResult.COMPLETED;
+    }
+
+    private static int budget(RegisteredActor actor, TurnSettings settings) {
+        int wanted = actor.throughput();
+        return Math.max(1, wanted > 0 ? wanted : settings.throughputHint());
+    }
+}

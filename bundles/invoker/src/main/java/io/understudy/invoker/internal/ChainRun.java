@@ -1,0 +1,121 @@
+package io.understudy.invoker.internal;
+
+import io.understudy.middleware.InvokeContext;
+import io.understudy.middleware.Middleware;
+import io.understudy.middleware.Verdict;
+import io.understudy.spi.InvokeResult;
+import io.understudy.spi.RegisteredActor;
+import io.understudy.spi.ResumeCondition;
+import io.understudy.spi.SuspendReason;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One passage through the middlewares of a turn: {@code before} from the outside in, {@code after} back out.
+ *
+ * <ol>
+ *   <li>A middleware counts as entered when its {@code before} is called, whatever that does.
+ *   <li>Each entered middleware gets its {@code after}, in reverse order; no other one does.
+ *   <li>What a middleware throws is the actor's failure, and those further out see that result. If the actor had failed or
+ *       stopped already, that result stays and the error is logged.
+ * </ol>
+ *
+ * <p><b>Threads:</b> the holder of the turn.
+ */
+final class ChainRun {
+    private static final Logger LOG = LoggerFactory.getLogger(ChainRun.class);
+
+    private final RegisteredActor actor;
+    private final List<Middleware> chain;
+    private final InvokeContext turn;
+    private int entered;
+
+    ChainRun(RegisteredActor actor, List<Middleware> chain, InvokeContext turn) {
+        this.actor = actor;
+        this.chain = chain;
+        this.turn = turn;
+    }
+
+    /** Enters one middleware after the other. Null: all of them let the turn go on; otherwise how it ended. Never throws. */
+    InvokeResult before() {
+        try {
+            for (int size = chain.size(); entered < size; ) {
+                Middleware middleware = chain.get(entered++);
+                Verdict verdict = middleware.before(turn);
+                if (verdict instanceof Verdict.Break off) {
+                    return breakOff(off);
+                }
+                if (verdict == null) {
+                    throw new IllegalStateException("middleware "
+                            + middleware.getClass().getName() + ": expected a verdict from before, found null for "
+                            + actor.path() + "; return Verdict.proceed() or Verdict.breakOff()");
+                }
+            }
+            return null;
+        } catch (Throwable thrown) {
+            return FailedTurn.of(actor, thrown);
+        }
+    }
+
+    /** Leaves the entered middlewares. Never throws. */
+    InvokeResult after(InvokeResult result) {
+        InvokeResult current = result;
+        while (entered > 0) {
+            Middleware middleware = chain.get(--entered);
+            try {
+                middleware.after(turn, current);
+            } catch (Throwable thrown) {
+                current = failedAfter(middleware, current, thrown);
+            }
+        }
+        return current;
+    }
+
+    private InvokeResult breakOff(Verdict.Break off) {
+        SuspendReason reason = off.reason() == null ? SuspendReason.RATE_LIMIT : off.reason();
+        if (!reason.open()) {
+            throw new IllegalArgumentException("a middleware cannot suspend " + actor.path() + " for " + reason
+                    + ", which the runtime keeps to itself; use one of the open reasons");
+        }
+        actor.suspend(reason, off.resumeOn() == null ? ResumeCondition.after(pause()) : off.resumeOn());
+        InvokeResult obstacle = actor.obstacle();
+        return obstacle != null ? obstacle : InvokeResult.COMPLETED_READY;
+    }
+
+    private Duration pause() {
+        Object next = turn.get(InvokeContext.RATE_LIMIT_NEXT);
+        if (next == null) {
+            return Verdict.DEFAULT_WAIT;
+        }
+        if (next instanceof Duration pause) {
+            return pause;
+        }
+        throw new IllegalArgumentException("turn metadata " + InvokeContext.RATE_LIMIT_NEXT
+                + ": expected a java.time.Duration, found a " + next.getClass().getName());
+    }
+
+    private InvokeResult failedAfter(Middleware middleware, InvokeResult result, Throwable thrown) {
+        if (result instanceof InvokeResult.Failed || result instanceof InvokeResult.Stopped) {
+            log(middleware, result, thrown);
+            return result;
+        }
+        return FailedTurn.of(actor, thrown);
+    }
+
+    /** A logger that throws changes nothing. */
+    private void log(Middleware middleware, InvokeResult result, Throwable thrown) {
+        String state = result instanceof InvokeResult.Failed ? "failed" : "stopped";
+        try {
+            LOG.warn(
+                    "middleware {} threw in after; its actor {} had {} already",
+                    middleware.getClass().getName(),
+                    actor.path(),
+                    state,
+                    thrown);
+        } catch (Throwable ignored) {
+            return;
+        }
+    }
+}

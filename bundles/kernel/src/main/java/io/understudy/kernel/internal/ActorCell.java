@@ -1,0 +1,350 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.Actor;
+import io.understudy.Behavior;
+import io.understudy.DeadLetterReason;
+import io.understudy.MailboxOptions;
+import io.understudy.Props;
+import io.understudy.middleware.Middleware;
+import io.understudy.observe.MailboxEvent;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.InvokeResult;
+import io.understudy.spi.Mailbox;
+import io.understudy.spi.MailboxFactory;
+import io.understudy.spi.MailboxIndex;
+import io.understudy.spi.MailboxOwner;
+import io.understudy.spi.RegisteredActor;
+import io.understudy.spi.ResumeCondition;
+import io.understudy.spi.ScheduleWord;
+import io.understudy.spi.SuspendReason;
+import java.util.List;
+
+/**
+ * One actor: its scheduling word, its mailbox, its instance, and hop 7 of a message's path. What an actor can do besides is
+ * cut into facets ({@link Lifecycle}, {@link Faults}, {@link Supervision}, {@link Suspensions}, {@link DeathWatch}, {@link
+ * ReceiveTimeouts}) which keep what is rare in {@link Rare}.
+ *
+ * <p><b>Threads:</b> fields without a remark are written and read in the actor's turn and published by its {@link
+ * ScheduleWord}.
+ *
+ * @param <M> the messages the actor takes
+ */
+final class ActorCell<M> extends ScheduleWord implements RegisteredActor, MailboxOwner {
+    private final Kernel kernel;
+    private final ActorCell<?> parent;
+    private final String name;
+    private final Props<M> props;
+    private final int throughput;
+    private final LocalRef<M> self;
+    private final CellContext<M> context;
+    /** Set before the reference is handed out, never changed. */
+    private Mailbox mailbox;
+    /** Set before the reference is handed out, never changed. */
+    private MailboxIndex index = MailboxIndex.NONE;
+
+    private Actor<M> actor;
+    private Behavior<M> behavior;
+    private int attention;
+    private Rare rare;
+    private Chain chain;
+    /** Which {@link Obstacles} stand in the way of user messages. Written in the turn, read anywhere. */
+    private volatile int obstacles = Obstacles.of(SuspendReason.STARTING);
+    /** Made in the turn of this actor or, for the guardian, under the kernel's eye; itself safe for any thread. */
+    private volatile Children children;
+
+    /** For the parent's {@link Children} alone, under their lock. */
+    ActorCell<?> older;
+
+    ActorCell<?> younger;
+
+    ActorCell(Kernel kernel, ActorCell<?> parent, String name, Props<M> props, MailboxOptions options) {
+        this.kernel = kernel;
+        this.parent = parent;
+        this.name = name;
+        this.props = props;
+        this.throughput = options.throughput();
+        this.self = new LocalRef<>(this);
+        this.context = new CellContext<>(this);
+    }
+
+    /** Gives the cell its mailbox; before anybody knows it. */
+    void equip(MailboxFactory factory, MailboxOptions options) {
+        mailbox = factory.create(options, this, this);
+        if (mailbox == null) {
+            throw new IllegalStateException(
+                    "mailbox factory " + factory.getClass().getName() + " made no mailbox for " + path());
+        }
+    }
+
+    /** Tells the cell its index; before anybody knows it. */
+    void registered(MailboxIndex given) {
+        index = given;
+    }
+
+    // The turn
+
+    /** Before anything else in a turn. */
+    void turnBegins() {
+        if (rare != null) {
+            rare.turnFailure = null;
+        }
+        if (isObstructed(SuspendReason.STARTING)) {
+            Lifecycle.start(this);
+        }
+    }
+
+    /** After everything else in a turn. */
+    void turnEnds() {
+        context.forget();
+    }
+
+    @Override
+    public boolean handle(Envelope envelope) {
+        context.current(envelope);
+        try {
+            Object message = envelope.message();
+            if (message instanceof UserLane special) {
+                message = open(special, envelope);
+            }
+            if (message != null) {
+                behavior.receive(cast(message), context);
+            }
+        } catch (Throwable thrown) {
+            Faults.failed(this, thrown, envelope);
+            return false;
+        }
+        return attention == 0 ? !systemPending() : Attention.afterMessage(this, envelope) && !systemPending();
+    }
+
+    /** What the behaviour gets of something special, which from now on counts as the current message. */
+    private Object open(UserLane special, Envelope envelope) throws Exception {
+        Object message = special.open(this);
+        if (message != null) {
+            context.current(new Envelope(message, envelope.sender()));
+        }
+        return message;
+    }
+
+    @SuppressWarnings(
+            "unchecked") // References are typed; a path reference may cheat, and then receive's own cast fails.
+    private M cast(Object message) {
+        return (M) message;
+    }
+
+    @Override
+    public void handleSystem(Envelope envelope) {
+        try {
+            ((SystemMessage) envelope.message()).deliver(this);
+        } catch (Throwable thrown) {
+            Faults.failed(this, thrown, null);
+        }
+    }
+
+    @Override
+    public InvokeResult obstacle() {
+        return obstacles == 0 ? null : Obstacles.result(this);
+    }
+
+    @Override
+    public void suspend(SuspendReason reason, ResumeCondition resumeOn) {
+        Suspensions.suspend(this, reason, resumeOn);
+    }
+
+    @Override
+    public void fail(Throwable cause) {
+        Faults.failed(this, cause, null);
+    }
+
+    // What the mailbox says
+
+    @Override
+    public void becameReady() {
+        kernel.register(index);
+    }
+
+    @Override
+    public void discarded(Envelope envelope, DeadLetterReason reason) {
+        kernel.deadLetters().record(envelope, path(), reason);
+    }
+
+    @Override
+    public void observed(MailboxEvent event) {
+        kernel.mailboxReported(this, event);
+    }
+
+    @Override
+    public boolean mayNotBlock() {
+        return kernel.onWorkerThread();
+    }
+
+    /** Sends a system message; false if the actor is gone. For any thread. */
+    boolean system(SystemMessage message) {
+        try {
+            return mailbox.enqueueSystem(new Envelope(message, null));
+        } catch (Throwable thrown) {
+            kernel.lookForLost();
+            throw thrown;
+        }
+    }
+
+    // Who and what
+
+    @Override
+    public String path() {
+        return Paths.of(this);
+    }
+
+    @Override
+    public MailboxIndex index() {
+        return index;
+    }
+
+    @Override
+    public Mailbox mailbox() {
+        return mailbox;
+    }
+
+    @Override
+    public ScheduleWord schedule() {
+        return this;
+    }
+
+    @Override
+    public int throughput() {
+        return throughput;
+    }
+
+    Kernel kernel() {
+        return kernel;
+    }
+
+    ActorCell<?> parent() {
+        return parent;
+    }
+
+    String name() {
+        return name;
+    }
+
+    LocalRef<M> self() {
+        return self;
+    }
+
+    CellContext<M> context() {
+        return context;
+    }
+
+    /** The class loader the actor's code should see as its thread's. */
+    ClassLoader classLoader() {
+        Actor<M> instance = actor;
+        return (instance == null ? props.factory() : instance).getClass().getClassLoader();
+    }
+
+    /** The middlewares of this turn. */
+    List<Middleware> chain(MiddlewareSet all) {
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        Chain known = chain;
+        if (known == null || known.from != all) {
+            known = new Chain(all, all.chainFor(path()));
+            chain = known;
+        }
+        return known.middlewares;
+    }
+
+    /** The chain of this actor, and the set it was taken from. */
+    private record Chain(MiddlewareSet from, List<Middleware> middlewares) {}
+
+    // The instance
+
+    Actor<M> actor() {
+        return actor;
+    }
+
+    /** Makes a new instance, which handles messages from now on. */
+    void createActor() {
+        Actor<M> created = props.create();
+        actor = created;
+        behavior = created;
+    }
+
+    /** Lets go of the instance. */
+    void dropActor() {
+        actor = null;
+        behavior = null;
+    }
+
+    void behavior(Behavior<M> next) {
+        behavior = next;
+    }
+
+    Behavior<M> behavior() {
+        return behavior;
+    }
+
+    // State
+
+    /** What is rare; made when it is first needed. */
+    Rare rare() {
+        if (rare == null) {
+            rare = new Rare();
+        }
+        return rare;
+    }
+
+    /** What is rare, or null if nothing of it was needed so far. */
+    Rare rareIfAny() {
+        return rare;
+    }
+
+    Children children() {
+        Children known = children;
+        if (known == null) {
+            known = new Children();
+            children = known;
+        }
+        return known;
+    }
+
+    /** The children, or null if there never were any. For any thread. */
+    Children childrenIfAny() {
+        return children;
+    }
+
+    int attention() {
+        return attention;
+    }
+
+    void attention(int bits) {
+        attention = bits;
+    }
+
+    int obstacles() {
+        return obstacles;
+    }
+
+    boolean isObstructed(SuspendReason reason) {
+        return (obstacles & Obstacles.of(reason)) != 0;
+    }
+
+    /** Whether it is gone. For any thread. */
+    boolean stopped() {
+        return (obstacles & Obstacles.STOPPED) != 0;
+    }
+
+    /** In the turn only, so that setting is not a race. */
+    void obstruct(int bits) {
+        obstacles = obstacles | bits;
+    }
+
+    /** In the turn only, so that clearing is not a race. */
+    void clear(int bits) {
+        obstacles = obstacles & ~bits;
+    }
+
+    @Override
+    public String toString() {
+        return path() + " [" + index + " " + describeSchedule() + "]";
+    }
+}

@@ -1,0 +1,39 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.NotInfluenceReceiveTimeout;
+import io.understudy.spi.Envelope;
+
+/** What must be seen to after a message, as bits; nothing for most actors, so that a message costs one comparison. */
+final class Attention {
+    /** A receive timeout runs: note that something happened. */
+    static final int RECEIVE_TIMEOUT = 1;
+
+    /** It failed before: a success ends the row of failures. */
+    static final int FAILED_BEFORE = 2;
+
+    /** The mailbox or the obstacles have changed: look around before the next message. */
+    static final int LOOK = 4;
+
+    private Attention() {}
+
+    static void call(ActorCell<?> cell, int bits) {
+        cell.attention(cell.attention() | bits);
+    }
+
+    static void dismiss(ActorCell<?> cell, int bits) {
+        cell.attention(cell.attention() & ~bits);
+    }
+
+    /** Sees to everything; false if the turn must look around before the next message. */
+    static boolean afterMessage(ActorCell<?> cell, Envelope handled) {
+        int bits = cell.attention();
+        if ((bits & FAILED_BEFORE) != 0) {
+            cell.rare().failuresInARow = 0;
+        }
+        if ((bits & RECEIVE_TIMEOUT) != 0 && !(handled.message() instanceof NotInfluenceReceiveTimeout)) {
+            ReceiveTimeouts.noteActivity(cell);
+        }
+        dismiss(cell, FAILED_BEFORE | LOOK);
+        return (bits & LOOK) == 0;
+    }
+}

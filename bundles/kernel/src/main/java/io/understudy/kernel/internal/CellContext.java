@@ -1,0 +1,205 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.ActorContext;
+import io.understudy.ActorRef;
+import io.understudy.ActorSystem;
+import io.understudy.Behavior;
+import io.understudy.DeadLetterReason;
+import io.understudy.Props;
+import io.understudy.Stash;
+import io.understudy.Timers;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.ResumeCondition;
+import io.understudy.spi.SuspendReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+
+/**
+ * What an actor sees of its cell. Holds the current message, apart from the cell, whose line in memory senders read.
+ *
+ * <p><b>Threads:</b> the actor's turn.
+ *
+ * @param <M> the messages the actor takes
+ */
+final class CellContext<M> implements ActorContext<M> {
+    private final ActorCell<M> cell;
+    private Envelope current;
+
+    CellContext(ActorCell<M> cell) {
+        this.cell = cell;
+    }
+
+    void current(Envelope envelope) {
+        current = envelope;
+    }
+
+    Envelope current() {
+        return current;
+    }
+
+    void forget() {
+        current = null;
+    }
+
+    @Override
+    public ActorRef<M> self() {
+        return cell.self();
+    }
+
+    @Override
+    public String path() {
+        return cell.path();
+    }
+
+    @Override
+    public ActorSystem system() {
+        return cell.kernel().system();
+    }
+
+    @Override
+    @SuppressWarnings(
+            "unchecked") // Whoever answers an untyped sender answers for the type; the receiver's cast fails if not.
+    public ActorRef<Object> sender() {
+        ActorRef<?> sender = current == null ? null : current.sender();
+        return sender == null ? cell.kernel().deadLetterRef() : (ActorRef<Object>) sender;
+    }
+
+    @Override
+    public Optional<ActorRef<?>> parent() {
+        return Optional.ofNullable(cell.parent()).map(ActorCell::self);
+    }
+
+    @Override
+    public <C> ActorRef<C> spawn(Props<C> props) {
+        return cell.kernel().spawn(cell, props, null);
+    }
+
+    @Override
+    public <C> ActorRef<C> spawn(Props<C> props, String name) {
+        return cell.kernel().spawn(cell, props, Names.checked(name));
+    }
+
+    @Override
+    public List<ActorRef<?>> children() {
+        Children children = cell.childrenIfAny();
+        return children == null ? List.of() : children.refs();
+    }
+
+    @Override
+    public Optional<ActorRef<?>> child(String name) {
+        Objects.requireNonNull(name, "name");
+        Children children = cell.childrenIfAny();
+        return Optional.ofNullable(children == null ? null : children.named(name))
+                .map(ActorCell::self);
+    }
+
+    @Override
+    public void stop(ActorRef<?> child) {
+        ActorCell<?> target = AnyRef.of(child, "child").cell();
+        if (target == null || (target != cell && target.parent() != cell)) {
+            throw new IllegalArgumentException(child.path() + " is not a child of " + path()
+                    + "; expected one of its children, or use ActorSystem.stop");
+        }
+        target.system(SystemMessage.Stop.INSTANCE);
+    }
+
+    @Override
+    public void stopChildren() {
+        Lifecycle.stopChildren(cell);
+    }
+
+    @Override
+    public void stop() {
+        cell.system(SystemMessage.Stop.INSTANCE);
+    }
+
+    @Override
+    public void watch(ActorRef<?> other) {
+        DeathWatch.watch(cell, AnyRef.of(other, "watched"), DeathWatch.HOOK);
+    }
+
+    @Override
+    public void watchWith(ActorRef<?> other, M message) {
+        DeathWatch.watch(cell, AnyRef.of(other, "watched"), Objects.requireNonNull(message, "message"));
+    }
+
+    @Override
+    public void unwatch(ActorRef<?> other) {
+        DeathWatch.unwatch(cell, AnyRef.of(other, "watched"));
+    }
+
+    @Override
+    public void become(Behavior<M> behavior) {
+        cell.behavior(Objects.requireNonNull(behavior, "behavior"));
+    }
+
+    @Override
+    public void becomeStacked(Behavior<M> behavior) {
+        Objects.requireNonNull(behavior, "behavior");
+        cell.rare().behaviors.push(cell.behavior());
+        cell.behavior(behavior);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // Only becomeStacked pushes, and only behaviours of this actor.
+    public void unbecome() {
+        Rare rare = cell.rareIfAny();
+        boolean atBottom = rare == null || rare.behaviors.isEmpty();
+        cell.behavior(atBottom ? cell.actor() : (Behavior<M>) rare.behaviors.pop());
+    }
+
+    @Override
+    public void unhandled(Object message) {
+        Objects.requireNonNull(message, "message");
+        ActorRef<?> sender = current == null ? null : current.sender();
+        cell.kernel().deadLetters().record(message, path(), sender, DeadLetterReason.UNHANDLED);
+    }
+
+    @Override
+    public Stash stash() {
+        return new CellStash(cell);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // The timers were made here, for this actor.
+    public Timers<M> timers() {
+        Rare rare = cell.rare();
+        if (rare.timers == null) {
+            rare.timers = new ActorTimers<>(cell);
+        }
+        return (Timers<M>) rare.timers;
+    }
+
+    @Override
+    public void setReceiveTimeout(Duration timeout) {
+        ReceiveTimeouts.set(cell, timeout);
+    }
+
+    @Override
+    public void cancelReceiveTimeout() {
+        ReceiveTimeouts.cancel(cell);
+    }
+
+    @Override
+    public void suspend(SuspendReason reason, ResumeCondition resumeOn) {
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(resumeOn, "resumeOn");
+        if (!reason.open()) {
+            throw new IllegalArgumentException(path() + " cannot suspend itself for " + reason
+                    + ", which the runtime keeps to itself; use one of the open reasons");
+        }
+        Suspensions.suspend(cell, reason, resumeOn);
+    }
+
+    @Override
+    public <T> void pipeToSelf(
+            CompletionStage<T> future, BiFunction<? super T, ? super Throwable, ? extends M> toMessage) {
+        Objects.requireNonNull(toMessage, "toMessage");
+        LocalRef<M> self = cell.self();
+        future.whenComplete((value, error) -> self.tell(toMessage.apply(value, error)));
+    }
+}

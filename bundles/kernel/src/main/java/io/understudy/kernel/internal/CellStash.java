@@ -1,0 +1,63 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.Stash;
+import io.understudy.StashOverflowException;
+import io.understudy.spi.Envelope;
+import java.util.List;
+
+/**
+ * The stash of one actor; what it holds is in {@link Rare} and survives restarts.
+ *
+ * <p><b>Threads:</b> the actor's turn.
+ */
+final class CellStash implements Stash {
+    private final ActorCell<?> cell;
+
+    CellStash(ActorCell<?> cell) {
+        this.cell = cell;
+    }
+
+    @Override
+    public void add() {
+        Envelope current = cell.context().current();
+        if (current == null) {
+            throw new IllegalStateException(cell.path() + " has no current message to stash");
+        }
+        Rare rare = cell.rare();
+        if (rare.lastStashed == current) {
+            throw new IllegalStateException(cell.path() + " has stashed the current message already");
+        }
+        if (rare.stashed.size() >= rare.stashLimit) {
+            throw new StashOverflowException(cell.path(), rare.stashLimit);
+        }
+        rare.lastStashed = current;
+        rare.stashed.addLast(current);
+    }
+
+    @Override
+    public void unstashAll() {
+        Rare rare = cell.rare();
+        if (rare.stashed.isEmpty()) {
+            return;
+        }
+        List<Envelope> all = List.copyOf(rare.stashed);
+        rare.stashed.clear();
+        rare.lastStashed = null;
+        cell.mailbox().prepend(all);
+        Attention.call(cell, Attention.LOOK);
+    }
+
+    @Override
+    public int size() {
+        Rare rare = cell.rareIfAny();
+        return rare == null ? 0 : rare.stashed.size();
+    }
+
+    @Override
+    public void limit(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("stash limit of " + cell.path() + ": expected 1 or more, found " + most);
+        }
+        cell.rare().stashLimit = most;
+    }
+}

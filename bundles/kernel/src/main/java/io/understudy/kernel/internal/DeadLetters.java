@@ -1,0 +1,100 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.ActorRef;
+import io.understudy.DeadLetter;
+import io.understudy.DeadLetterReason;
+import io.understudy.DeadLetterSuppression;
+import io.understudy.EnqueueOutcome;
+import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.RuntimeSettings;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where lost messages are recorded: each once, by the layer that lost it. Counts are exact; logging stops for a while after
+ * some, and then says how many it left out.
+ *
+ * <p><b>Threads:</b> any. Recording never fails and never records itself.
+ */
+final class DeadLetters {
+    private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
+
+    private final Kernel kernel;
+    private final Map<DeadLetterReason, LongAdder> counts = new EnumMap<>(DeadLetterReason.class);
+    private final LogValve valve;
+
+    DeadLetters(Kernel kernel, RuntimeSettings settings) {
+        this.kernel = kernel;
+        for (DeadLetterReason reason : DeadLetterReason.values()) {
+            counts.put(reason, new LongAdder());
+        }
+        this.valve = new LogValve(settings.deadLetterLogLimit(), Durations.nanos(settings.deadLetterLogPause()));
+    }
+
+    long count(DeadLetterReason reason) {
+        return counts.get(reason).sum();
+    }
+
+    /** Records a message that a mailbox refused and did not record itself. */
+    void told(ActorCell<?> cell, Object message, ActorRef<?> sender, EnqueueOutcome outcome) {
+        DeadLetterReason reason = reasonFor(kernel, outcome);
+        if (reason != null && outcome != EnqueueOutcome.DROPPED_NEWEST) {
+            record(message, cell.path(), sender, reason);
+        }
+    }
+
+    /** The reason behind an outcome; null if the message was stored, or is a dead letter already and nobody is to know. */
+    static DeadLetterReason reasonFor(Kernel kernel, EnqueueOutcome outcome) {
+        return switch (outcome) {
+            case ACCEPTED, EVICTED_OLDEST, DIVERTED -> null;
+            case DROPPED_NEWEST -> DeadLetterReason.OVERFLOW_DROP_NEWEST;
+            case REJECTED -> DeadLetterReason.REJECTED;
+            case TIMED_OUT -> DeadLetterReason.ENQUEUE_TIMEOUT;
+            case WOULD_BLOCK -> DeadLetterReason.WOULD_BLOCK;
+            case CLOSED -> kernel.refusing() ? DeadLetterReason.SHUTTING_DOWN : DeadLetterReason.ACTOR_STOPPED;
+        };
+    }
+
+    /** Records what was in an envelope. What the runtime said to itself is not a loss. */
+    void record(Envelope envelope, String recipient, DeadLetterReason reason) {
+        Object message = envelope.message();
+        if (message instanceof TimerMessage timer) {
+            message = timer.payload();
+        }
+        if (!(message instanceof Notice) && !(message instanceof SystemMessage)) {
+            record(message, recipient, envelope.sender(), reason);
+        }
+    }
+
+    void record(Object message, String recipient, ActorRef<?> sender, DeadLetterReason reason) {
+        counts.get(reason).increment();
+        if (sender instanceof AskRef<?> asker && reason != DeadLetterReason.UNHANDLED) {
+            asker.undeliverable(reason);
+        }
+        if (kernel.events().heard()) {
+            DeadLetter letter = new DeadLetter(
+                    message, recipient, sender, reason, kernel.clock().nanoTime());
+            kernel.events().publish(new RuntimeEvent.DeadLettered(letter));
+        }
+        if (!(message instanceof DeadLetterSuppression)) {
+            log(message, recipient, sender, reason);
+        }
+    }
+
+    private void log(Object message, String recipient, ActorRef<?> sender, DeadLetterReason reason) {
+        String remark = valve.next(kernel.clock());
+        if (remark != null) {
+            LOG.info(
+                    "dead letter: {} to {} from {}: {}{}",
+                    message.getClass().getName(),
+                    recipient,
+                    sender == null ? "nobody" : sender.path(),
+                    reason.label(),
+                    remark);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.InvokeResult;
+import io.understudy.spi.SuspendReason;
+import io.understudy.supervision.Failure;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Failures of an actor; always in its own turn.
+ *
+ * <ol>
+ *   <li>A failed actor is held, and everything below it, until its supervisor has decided.
+ *   <li>The report goes to the parent as a system message, which nothing can refuse. Nobody waits for the decision.
+ *   <li>The message that failed is consumed; those behind it wait.
+ *   <li>Each failure in a row doubles the least time before it goes on; one message that is handled ends the row.
+ * </ol>
+ */
+final class Faults {
+    private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
+    private static final long FIRST_DELAY = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LONGEST_DELAY = TimeUnit.SECONDS.toNanos(10);
+    private static final int HELD_BELOW = Obstacles.of(SuspendReason.FAILURE) | Obstacles.ANCESTOR;
+
+    private Faults() {}
+
+    static void failed(ActorCell<?> cell, Throwable error, Envelope envelope) {
+        failed(cell, error, envelope, false);
+    }
+
+    /** A failure that came from a child, whose supervisor did not want to decide. */
+    static void escalated(ActorCell<?> cell, Throwable error) {
+        failed(cell, error, null, true);
+    }
+
+    private static void failed(ActorCell<?> cell, Throwable error, Envelope envelope, boolean escalated) {
+        if (error instanceof InterruptedException) {
+            Thread.interrupted();
+        }
+        if (cell.isObstructed(SuspendReason.STOPPING) || cell.stopped()) {
+            cell.kernel().contained("a stopping actor", cell.path(), error);
+            return;
+        }
+        Rare rare = cell.rare();
+        Duration retryAfter = Duration.ofNanos(retryAfterNanos(rare.failuresInARow));
+        rare.failuresInARow++;
+        rare.failures++;
+        rare.turnFailure = new InvokeResult.Failed(error, retryAfter);
+        Attention.call(cell, Attention.FAILED_BEFORE);
+        Suspensions.hold(cell, Obstacles.of(SuspendReason.FAILURE));
+        report(cell, failure(cell, error, envelope, retryAfter), escalated);
+    }
+
+    private static Failure failure(ActorCell<?> cell, Throwable error, Envelope envelope, Duration retryAfter) {
+        return new Failure(
+                cell.self(),
+                cell.index(),
+                cell.rare().incarnation,
+                error,
+                envelope == null ? null : envelope.message(),
+                envelope == null ? null : envelope.sender(),
+                cell.kernel().clock().nanoTime(),
+                retryAfter);
+    }
+
+    private static void report(ActorCell<?> cell, Failure failure, boolean escalated) {
+        Quietly.log(LOG, cell.path() + " failed on " + describe(failure.message()), failure.error());
+        if (cell.kernel().events().heard()) {
+            cell.kernel().events().publish(new RuntimeEvent.ActorFailed(cell.path(), failure));
+        }
+        if (cell.parent() == null) {
+            cell.kernel().contained("the guardian", cell.path(), failure.error());
+            liftAfter(cell, 0);
+        } else {
+            cell.parent().system(new SystemMessage.ChildFailed(cell, failure, escalated));
+        }
+    }
+
+    private static String describe(Object message) {
+        return message == null ? "no message" : message.getClass().getName();
+    }
+
+    /** 100 ms doubled for each failure in a row before this one, at most 10 s. */
+    static long retryAfterNanos(int failuresBefore) {
+        return failuresBefore >= 7 ? LONGEST_DELAY : Math.min(FIRST_DELAY << failuresBefore, LONGEST_DELAY);
+    }
+
+    static void recover(ActorCell<?> cell, SystemMessage.Recover recover) {
+        if (cell.isObstructed(SuspendReason.FAILURE) && cell.rare().incarnation == recover.incarnation()) {
+            liftAfter(cell, recover.delayNanos());
+        }
+    }
+
+    /** Lets the actor go on after a while, unless it fails again before. */
+    static void liftAfter(ActorCell<?> cell, long delayNanos) {
+        int failures = cell.rare().failures;
+        if (delayNanos <= 0) {
+            lift(cell, failures);
+        } else {
+            SystemMessage lift = new SystemMessage.LiftFailure(failures);
+            cell.rare().lift = cell.kernel().timers().schedule(Duration.ofNanos(delayNanos), () -> cell.system(lift));
+        }
+    }
+
+    static void lift(ActorCell<?> cell, int failures) {
+        if (cell.rare().failures == failures && cell.rare().pendingRestart == null) {
+            cell.rare().lift = null;
+            Suspensions.release(cell, Obstacles.of(SuspendReason.FAILURE));
+        }
+    }
+
+    static void ancestor(ActorCell<?> cell, boolean failed) {
+        if (failed) {
+            Suspensions.hold(cell, Obstacles.ANCESTOR);
+        } else {
+            Suspensions.release(cell, Obstacles.ANCESTOR);
+        }
+    }
+
+    /** Tells the children when what holds them has begun or ended. */
+    static void heldBelowChanged(ActorCell<?> cell, int before) {
+        boolean was = (before & HELD_BELOW) != 0;
+        boolean is = (cell.obstacles() & HELD_BELOW) != 0;
+        Children children = cell.childrenIfAny();
+        if (was != is && children != null) {
+            SystemMessage news = new SystemMessage.AncestorFailed(is);
+            children.all().forEach(child -> child.system(news));
+        }
+    }
+}

@@ -1,0 +1,386 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.ActorRef;
+import io.understudy.ActorSystemStoppedException;
+import io.understudy.DeadLetterReason;
+import io.understudy.MailboxOptions;
+import io.understudy.Props;
+import io.understudy.observe.MailboxEvent;
+import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.MailboxIndex;
+import io.understudy.spi.MailboxRegistry;
+import io.understudy.spi.MonotonicClock;
+import io.understudy.spi.ReadyQueueCoordinator;
+import io.understudy.spi.RuntimeSettings;
+import io.understudy.spi.SuspendReason;
+import io.understudy.spi.TurnSettings;
+import io.understudy.supervision.Failure;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One actor system: what its actors, workers and timers have in common. Knows nothing of OSGi.
+ *
+ * <p><b>Threads:</b> any.
+ */
+final class Kernel {
+    private static final Logger LOG = LoggerFactory.getLogger(Kernel.class);
+
+    /** A throughput that no turn has. */
+    private static final int NO_HINT = 0;
+
+    private final MonotonicClock clock;
+    private final KernelActorSystem system;
+    private final EventBus events = new EventBus();
+    private final Signals signals = new Signals();
+    private final Roles roles = new Roles(this);
+    private final Seats seats = new Seats(this);
+    private final Shutdown shutdown = new Shutdown(this);
+    private final DeadLetters deadLetters;
+    private final PathRef deadLetterRef;
+    private final Ticker ticker;
+    private final TimerQueue timers;
+    private final ActorCell<Object> guardian;
+    private final AtomicInteger actors = new AtomicInteger();
+    private final Queue<Undecided> undecided = new ConcurrentLinkedQueue<>();
+    private final ConcurrentMap<Integer, TurnSettings> turnSettings = new ConcurrentHashMap<>();
+    private volatile RuntimeSettings settings;
+    private volatile TurnSettings usualTurn;
+    /** Whether ready actors may have been lost; a plain write must do, see {@link #lookForLost()}. */
+    private volatile boolean suspected;
+
+    private record Undecided(ActorCell<?> parent, SystemMessage.ChildFailed report) {}
+
+    Kernel(RuntimeSettings settings, MonotonicClock clock) {
+        this.settings = settings;
+        this.clock = clock;
+        this.system = new KernelActorSystem(this);
+        this.deadLetters = new DeadLetters(this, settings);
+        this.deadLetterRef = new PathRef(this, "/deadLetters");
+        this.ticker = new Ticker(this, settings.timerTick());
+        this.timers = new HashedWheel(clock, settings.timerTick(), ticker::wake);
+        this.usualTurn = new TurnSettings(NO_HINT, -1, clock);
+        this.guardian = new ActorCell<>(
+                this,
+                null,
+                "user",
+                Props.of(() -> (message, context) -> context.unhandled(message)),
+                settings.mailbox());
+        guardian.children();
+    }
+
+    /** Lets time pass, unless the clock is turned by hand. */
+    void start() {
+        if (clock == MonotonicClock.SYSTEM) {
+            ticker.start();
+        }
+    }
+
+    // Actors
+
+    /** Makes the guardian an actor like any other; as soon as there is a registry and somebody makes mailboxes. */
+    synchronized void installGuardian() {
+        RoleParts parts = roles.current();
+        if (!guardian.index().valid() && parts.spawnable()) {
+            guardian.equip(parts.mailboxes(), MailboxOptions.unbounded());
+            guardian.registered(parts.registry().register(guardian));
+            startActor(guardian);
+        }
+    }
+
+    /** A new actor below {@code parent}; with a name made up for it if {@code name} is null. Nothing remains if it fails. */
+    <M> ActorRef<M> spawn(ActorCell<?> parent, Props<M> props, String name) {
+        Objects.requireNonNull(props, "props");
+        String chosen = name == null ? parent.children().makeName() : name;
+        if (shutdown.begun()) {
+            throw new ActorSystemStoppedException("cannot spawn " + Paths.of(parent) + "/" + chosen + ": the system "
+                    + settings.name() + " is shutting down");
+        }
+        RoleParts parts = roles.spawnable();
+        installGuardian();
+        MailboxOptions options = props.mailbox().orElse(settings.mailbox());
+        ActorCell<M> cell = new ActorCell<>(this, parent, chosen, props, options);
+        cell.equip(parts.mailboxes(), options);
+        register(cell);
+        try {
+            parent.children().add(cell);
+        } catch (RuntimeException e) {
+            unregister(cell);
+            throw e;
+        }
+        actors.incrementAndGet();
+        if (events.heard()) {
+            events.publish(new RuntimeEvent.ActorRegistered(cell.path()));
+        }
+        startActor(cell);
+        return cell.self();
+    }
+
+    /** Registers with the current registry; if that one is just being replaced, with the next. */
+    private void register(ActorCell<?> cell) {
+        while (true) {
+            MailboxRegistry registry = roles.spawnable().registry();
+            try {
+                cell.registered(registry.register(cell));
+                return;
+            } catch (IllegalStateException handedOver) {
+                if (roles.current().registry() == registry) {
+                    throw handedOver;
+                }
+            }
+        }
+    }
+
+    private void unregister(ActorCell<?> cell) {
+        MailboxRegistry registry = roles.current().registry();
+        if (registry != null) {
+            registry.unregister(cell.index());
+        }
+    }
+
+    private void startActor(ActorCell<?> cell) {
+        if (cell.signalUser()) {
+            cell.becameReady();
+        }
+    }
+
+    /** An actor has stopped. */
+    void deregister(ActorCell<?> cell) {
+        unregister(cell);
+        if (cell != guardian) {
+            actors.decrementAndGet();
+        }
+        if (events.heard()) {
+            events.publish(new RuntimeEvent.ActorDeregistered(cell.path()));
+        }
+    }
+
+    ActorCell<?> find(String path) {
+        ActorCell<?> found = Paths.find(guardian, path);
+        return found == null || found.stopped() ? null : found;
+    }
+
+    void guardianStopped() {
+        shutdown.guardianStopped();
+    }
+
+    /** Why the messages of a stopping actor are not delivered. */
+    DeadLetterReason buryReason(ActorCell<?> cell) {
+        boolean suspended = (cell.obstacles() & Obstacles.open()) != 0 || cell.isObstructed(SuspendReason.FAILURE);
+        return shutdown.begun() && suspended ? DeadLetterReason.SUSPENDED_AT_SHUTDOWN : DeadLetterReason.ACTOR_STOPPED;
+    }
+
+    // Ready actors
+
+    /** Hop 3: an actor has become ready. While there is no coordinator its word remembers; see {@link Roles}. */
+    void register(MailboxIndex index) {
+        while (true) {
+            ReadyQueueCoordinator coordinator = roles.current().coordinator();
+            if (coordinator == null || coordinator.registerReady(index)) {
+                return;
+            }
+            awaitSuccessor(coordinator);
+        }
+    }
+
+    /** An actor is ready again, behind those that are ready now. */
+    void requeue(MailboxIndex index) {
+        while (true) {
+            ReadyQueueCoordinator coordinator = roles.current().coordinator();
+            if (coordinator == null || coordinator.requeue(index)) {
+                return;
+            }
+            awaitSuccessor(coordinator);
+        }
+    }
+
+    /** A coordinator is closed only after its successor was published, so this does not take long. */
+    private void awaitSuccessor(ReadyQueueCoordinator closed) {
+        if (roles.current().coordinator() == closed) {
+            LOG.debug("{} is closed but current", closed.getClass().getName());
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Registers every actor that is ready and not in {@code known}; says how many. A double entry does no harm. */
+    int registerReadyActors(Collection<MailboxIndex> known) {
+        MailboxRegistry registry = roles.current().registry();
+        if (registry == null) {
+            return 0;
+        }
+        Set<MailboxIndex> skip = new HashSet<>(known);
+        AtomicInteger found = new AtomicInteger();
+        registry.forEach((index, actor) -> {
+            if (actor.schedule().ready() && !skip.contains(index)) {
+                requeue(index);
+                found.incrementAndGet();
+            }
+        });
+        return found.get();
+    }
+
+    /**
+     * Says that a ready actor may be missing in the ready queue. Called where a stack has just ended or memory was short: it
+     * needs neither.
+     */
+    void lookForLost() {
+        suspected = true;
+    }
+
+    void repairIfSuspected() {
+        if (suspected) {
+            suspected = false;
+            int repaired = registerReadyActors(Set.of());
+            events.publish(
+                    new RuntimeEvent.ScheduleRepaired(repaired, "a sender or worker met an error while scheduling"));
+        }
+    }
+
+    /** A component failed where a ready actor could have been lost. */
+    void suspect(String what, Throwable thrown) {
+        lookForLost();
+        contained(what, null, thrown);
+    }
+
+    // What happened
+
+    /** Something threw that must not; it has no further consequences. */
+    void contained(String where, String path, Throwable thrown) {
+        Quietly.log(LOG, "error contained in " + where + (path == null ? "" : " of " + path), thrown);
+        events.publish(new RuntimeEvent.ErrorContained(where, path, thrown));
+    }
+
+    void mailboxReported(ActorCell<?> cell, MailboxEvent event) {
+        if (event instanceof MailboxEvent.HighWater high) {
+            LOG.warn(
+                    "the mailbox of {} holds {} messages (threshold {}); it is slower than its senders",
+                    cell.path(),
+                    high.depth(),
+                    high.threshold());
+        }
+        if (events.heard()) {
+            events.publish(new RuntimeEvent.MailboxReported(cell.path(), event));
+        }
+    }
+
+    void rootEscalation(ActorCell<?> topLevel, Failure failure) {
+        LOG.error("a failure was escalated to the root; {} is stopped", topLevel.path(), failure.error());
+    }
+
+    /** Nobody offers the kind that could decide; ask again when somebody does. */
+    void undecided(ActorCell<?> parent, SystemMessage.ChildFailed report) {
+        undecided.add(new Undecided(parent, report));
+    }
+
+    void decideUndecided() {
+        for (Undecided next = undecided.poll(); next != null; next = undecided.poll()) {
+            next.parent.system(next.report);
+        }
+    }
+
+    // Turns
+
+    /** What limits a turn of {@code cell}. Made once for each throughput. */
+    TurnSettings settingsOf(ActorCell<?> cell, ReadyQueueCoordinator coordinator) {
+        int own = cell.throughput();
+        RuntimeSettings current = settings;
+        int hint = own > 0 ? own : current.throughput() > 0 ? current.throughput() : coordinator.throughputHint();
+        TurnSettings usual = usualTurn;
+        if (usual.throughputHint() == hint) {
+            return usual;
+        }
+        TurnSettings made = turnSettings.computeIfAbsent(hint, throughput -> turnSettings(throughput, current));
+        if (own == 0) {
+            usualTurn = made;
+        }
+        return made;
+    }
+
+    private TurnSettings turnSettings(int throughput, RuntimeSettings current) {
+        long deadline = current.throughputDeadline() == null ? -1 : Durations.nanos(current.throughputDeadline());
+        return new TurnSettings(throughput, deadline, clock);
+    }
+
+    /** Whether the calling thread runs actors or keeps time, and must never wait for room. */
+    boolean onWorkerThread() {
+        return ticker.isCurrentThread() || seats.occupiedBy(Thread.currentThread());
+    }
+
+    // Parts
+
+    boolean refusing() {
+        return shutdown.begun();
+    }
+
+    int actorCount() {
+        return actors.get();
+    }
+
+    MonotonicClock clock() {
+        return clock;
+    }
+
+    RuntimeSettings settings() {
+        return settings;
+    }
+
+    /** Other settings from now on. Those that a part took at its start stay: the name, the tick, the dead letter log. */
+    void settings(RuntimeSettings next) {
+        settings = next;
+        turnSettings.clear();
+        usualTurn = new TurnSettings(NO_HINT, -1, clock);
+    }
+
+    KernelActorSystem system() {
+        return system;
+    }
+
+    EventBus events() {
+        return events;
+    }
+
+    Signals signals() {
+        return signals;
+    }
+
+    Roles roles() {
+        return roles;
+    }
+
+    Seats seats() {
+        return seats;
+    }
+
+    Shutdown shutdownControl() {
+        return shutdown;
+    }
+
+    DeadLetters deadLetters() {
+        return deadLetters;
+    }
+
+    ActorRef<Object> deadLetterRef() {
+        return deadLetterRef;
+    }
+
+    Ticker ticker() {
+        return ticker;
+    }
+
+    TimerQueue timers() {
+        return timers;
+    }
+
+    ActorCell<?> guardian() {
+        return guardian;
+    }
+}

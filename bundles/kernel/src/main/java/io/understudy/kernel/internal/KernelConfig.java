@@ -1,0 +1,55 @@
+package io.understudy.kernel.internal;
+
+import org.osgi.service.metatype.annotations.AttributeDefinition;
+import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+
+/** Configuration of the kernel, PID {@code io.understudy.kernel}. */
+@ObjectClassDefinition(
+        name = "Understudy kernel",
+        description = "Settings of the actor system. Changes take effect without a restart.")
+@interface KernelConfig {
+    /** The PID. */
+    String PID = "io.understudy.kernel";
+
+    @AttributeDefinition(
+            name = "Name",
+            description = "Name of the actor system, used in thread names. Needs a restart.")
+    String name() default "understudy";
+
+    @AttributeDefinition(
+            name = "Throughput",
+            description = "User messages an actor handles per turn; 0: what the coordinator says.",
+            min = "0",
+            max = "1000000")
+    int throughput() default 0;
+
+    @AttributeDefinition(
+            name = "Throughput deadline (ms)",
+            description = "After how long a turn starts no further message; -1: no such limit.",
+            min = "-1")
+    long throughput_deadline_ms() default -1;
+
+    @AttributeDefinition(
+            name = "Role timeout (ms)",
+            description = "How long a spawn, or a swap, waits for a component that is being replaced.",
+            min = "0")
+    long role_timeout_ms() default 10_000;
+
+    @AttributeDefinition(
+            name = "Dead letters logged",
+            description = "How many dead letters are logged before a pause; 0: none.",
+            min = "0")
+    int dead_letter_log_limit() default 10;
+
+    @AttributeDefinition(
+            name = "Dead letter pause (s)",
+            description = "How long nothing is logged after that.",
+            min = "0")
+    long dead_letter_log_pause_s() default 300;
+
+    @AttributeDefinition(
+            name = "Shutdown deadline (ms)",
+            description = "How long actors have to finish when the kernel is stopped.",
+            min = "0")
+    long shutdown_deadline_ms() default 10_000;
+}

@@ -1,0 +1,84 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.ActorRef;
+import io.understudy.EnqueueOutcome;
+import io.understudy.spi.Envelope;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * The reference of an actor in this system: hop 1 of a message's path.
+ *
+ * <p><b>Threads:</b> any.
+ *
+ * @param <M> the messages it takes
+ */
+final class LocalRef<M> implements AnyRef<M> {
+    private final ActorCell<M> cell;
+
+    LocalRef(ActorCell<M> cell) {
+        this.cell = cell;
+    }
+
+    @Override
+    public void tell(M message, ActorRef<?> sender) {
+        EnqueueOutcome outcome = send(message, sender);
+        if (outcome != EnqueueOutcome.ACCEPTED) {
+            cell.kernel().deadLetters().told(cell, message, sender, outcome);
+        }
+    }
+
+    @Override
+    public EnqueueOutcome tryTell(M message, ActorRef<?> sender) {
+        EnqueueOutcome outcome = send(message, sender);
+        if (outcome == EnqueueOutcome.CLOSED) {
+            cell.kernel().deadLetters().told(cell, message, sender, outcome);
+        }
+        return outcome;
+    }
+
+    /**
+     * Offers the message to the mailbox. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
+     * marked ready without a place in the ready queue; the kernel is told to look.
+     */
+    private EnqueueOutcome send(M message, ActorRef<?> sender) {
+        if (message == null) {
+            throw new NullPointerException("the message to " + path() + " is null; expected a message");
+        }
+        if (cell.kernel().refusing()) {
+            return EnqueueOutcome.CLOSED;
+        }
+        try {
+            return cell.mailbox().enqueue(new Envelope(message, sender));
+        } catch (Throwable thrown) {
+            cell.kernel().lookForLost();
+            throw thrown;
+        }
+    }
+
+    @Override
+    public <R> CompletionStage<R> ask(Function<? super ActorRef<R>, ? extends M> question, Duration timeout) {
+        return AskRef.ask(cell.kernel(), this, question, timeout);
+    }
+
+    @Override
+    public String path() {
+        return cell.path();
+    }
+
+    @Override
+    public ActorCell<M> cell() {
+        return cell;
+    }
+
+    @Override
+    public boolean terminated() {
+        return cell.stopped();
+    }
+
+    @Override
+    public String toString() {
+        return path();
+    }
+}

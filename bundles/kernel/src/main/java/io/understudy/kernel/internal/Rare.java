@@ -1,0 +1,65 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.Behavior;
+import io.understudy.Stash;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.InvokeResult;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What most actors never need: made when first used, so that an idle actor stays small.
+ *
+ * <p><b>Threads:</b> the actor's turn.
+ */
+final class Rare {
+    /** How the actor failed in this turn; null if it did not. */
+    InvokeResult.Failed turnFailure;
+
+    /** Failures since the last message that was handled. */
+    int failuresInARow;
+
+    /** All failures; tells one hold from the next. */
+    int failures;
+
+    /** Which instance: 1 for the first. */
+    int incarnation = 1;
+
+    /** The restart that waits for children to stop; null if there is none. */
+    SystemMessage.Restart pendingRestart;
+
+    /** The end of the delay after a failure; null if none is under way. */
+    TimerQueue.Timer lift;
+
+    /** Children that are to stop, one after the other; the first is stopping. */
+    final Deque<ActorCell<?>> stopping = new ArrayDeque<>();
+
+    /** Restarts of children that have failed. */
+    final Map<ActorCell<?>, RestartHistory> histories = new HashMap<>();
+
+    final SuspensionBook suspensions = new SuspensionBook();
+
+    /** Who wants to know when it stops. */
+    final Set<ActorCell<?>> watchers = new LinkedHashSet<>();
+
+    /** Whom it watches, and what it wants to be told: {@link DeathWatch#HOOK} or a message. */
+    final Map<AnyRef<?>, Object> watching = new LinkedHashMap<>();
+
+    /** Behaviours under the current one. */
+    final Deque<Behavior<?>> behaviors = new ArrayDeque<>();
+
+    final Deque<Envelope> stashed = new ArrayDeque<>();
+    int stashLimit = Stash.DEFAULT_LIMIT;
+    /** The envelope that was stashed last, to notice a second attempt. */
+    Envelope lastStashed;
+
+    ActorTimers<?> timers;
+    ReceiveTimeouts receiveTimeout;
+    /** How often a receive timeout was armed; tells a timer that is out of date. */
+    long receiveTimeoutArmings;
+}

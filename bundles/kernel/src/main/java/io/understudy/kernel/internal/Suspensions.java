@@ -1,0 +1,123 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.ResumeCondition;
+import io.understudy.spi.SuspendReason;
+import java.time.Duration;
+
+/**
+ * Suspension and resumption of an actor; always in its own turn. Each reason is set and lifted on its own; the actor goes on
+ * when none is left. A condition belongs to the suspension it was given with and never ends a later one.
+ */
+final class Suspensions {
+    /** What is not a suspension but a stage of life. */
+    private static final int STAGES =
+            Obstacles.of(SuspendReason.STARTING) | Obstacles.of(SuspendReason.STOPPING) | Obstacles.STOPPED;
+
+    private Suspensions() {}
+
+    /** Suspends for {@code reason}, unless it is suspended for that already. */
+    static void suspend(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn) {
+        if (cell.isObstructed(SuspendReason.STOPPING) || cell.isObstructed(reason)) {
+            return;
+        }
+        long suspension = cell.rare().suspensions.open(reason, resumeOn);
+        hold(cell, Obstacles.of(reason));
+        if (resumeOn != null) {
+            arm(cell, reason, resumeOn, suspension);
+        }
+    }
+
+    private static void arm(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn, long suspension) {
+        SystemMessage met = new SystemMessage.ConditionMet(reason, suspension);
+        SuspensionBook book = cell.rare().suspensions;
+        if (resumeOn instanceof ResumeCondition.After after) {
+            TimerQueue.Timer timer = cell.kernel().timers().schedule(after.delay(), () -> cell.system(met));
+            book.undoWith(reason, () -> timer.cancel());
+        } else if (resumeOn instanceof ResumeCondition.ExternalSignal signal) {
+            Runnable forget = cell.kernel().signals().await(signal.key(), () -> cell.system(met));
+            book.undoWith(reason, forget);
+        } else if (resumeOn instanceof ResumeCondition.WhenCapacityAvailable room) {
+            CapacityWatch watch = new CapacityWatch(cell, room.downstream(), () -> cell.system(met));
+            watch.look();
+            book.undoWith(reason, watch::end);
+        }
+    }
+
+    static void conditionMet(ActorCell<?> cell, SuspendReason reason, long suspension) {
+        Rare rare = cell.rareIfAny();
+        if (rare != null && rare.suspensions.isOpen(reason, suspension)) {
+            lift(cell, reason);
+        }
+    }
+
+    /** Ends every suspension that applications may end. */
+    static void resumeOpen(ActorCell<?> cell) {
+        for (SuspendReason reason : SuspendReason.values()) {
+            if (reason.open() && cell.isObstructed(reason)) {
+                lift(cell, reason);
+            }
+        }
+    }
+
+    private static void lift(ActorCell<?> cell, SuspendReason reason) {
+        cell.rare().suspensions.close(reason);
+        release(cell, Obstacles.of(reason));
+    }
+
+    /** Ends all conditions of an actor that stops. */
+    static void forget(ActorCell<?> cell) {
+        Rare rare = cell.rareIfAny();
+        if (rare != null) {
+            for (SuspendReason reason : SuspendReason.values()) {
+                rare.suspensions.close(reason);
+            }
+        }
+    }
+
+    /** Puts obstacles in the way of user messages. */
+    static void hold(ActorCell<?> cell, int bits) {
+        int before = cell.obstacles();
+        cell.obstruct(bits);
+        Attention.call(cell, Attention.LOOK);
+        if ((before & ~STAGES) == 0 && (cell.obstacles() & ~STAGES) != 0) {
+            suspended(cell);
+        }
+        Faults.heldBelowChanged(cell, before);
+    }
+
+    /** Takes obstacles out of the way. */
+    static void release(ActorCell<?> cell, int bits) {
+        int before = cell.obstacles();
+        cell.clear(bits);
+        if ((before & ~STAGES) != 0 && (cell.obstacles() & ~STAGES) == 0) {
+            resumed(cell);
+        }
+        Faults.heldBelowChanged(cell, before);
+    }
+
+    private static void suspended(ActorCell<?> cell) {
+        SuspensionBook book = cell.rare().suspensions;
+        Duration last = book.lastDuration();
+        Duration total = book.totalDuration();
+        book.began(cell.kernel().clock().nanoTime());
+        ReceiveTimeouts.pause(cell);
+        if (cell.kernel().events().heard()) {
+            cell.kernel()
+                    .events()
+                    .publish(new RuntimeEvent.MailboxSuspended(cell.path(), book.suspendCount(), last, total));
+        }
+    }
+
+    private static void resumed(ActorCell<?> cell) {
+        SuspensionBook book = cell.rare().suspensions;
+        book.ended(cell.kernel().clock().nanoTime());
+        ReceiveTimeouts.goOn(cell);
+        if (cell.kernel().events().heard()) {
+            cell.kernel()
+                    .events()
+                    .publish(new RuntimeEvent.MailboxResumed(
+                            cell.path(), book.resumeCount(), book.lastDuration(), book.totalDuration()));
+        }
+    }
+}

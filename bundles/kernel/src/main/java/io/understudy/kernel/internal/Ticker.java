@@ -1,0 +1,99 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.spi.ReadyQueueCoordinator;
+import io.understudy.spi.WorkerExecutor;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread that keeps time: turns the wheel, lets coordinator and executor look after themselves, and repairs the ready
+ * queue when somebody suspects it. Ticks while there are timers or work, and slowly when there is neither.
+ *
+ * <p><b>Threads:</b> {@link #tick} is called by the ticker's thread, or by hand where time is turned by hand; {@link #wake} by
+ * any.
+ */
+final class Ticker {
+    private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
+    private static final long SLOW = Duration.ofMillis(100).toNanos();
+
+    private final Kernel kernel;
+    private final long tickNanos;
+    private Thread thread;
+    private volatile boolean slow;
+    private volatile boolean ended;
+    private long turnsSeen;
+
+    Ticker(Kernel kernel, Duration tick) {
+        this.kernel = kernel;
+        this.tickNanos = tick.toNanos();
+    }
+
+    void start() {
+        thread = new Thread(null, this::run, kernel.settings().name() + "-timer", 0, false);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        while (!ended) {
+            slow = !tick();
+            if (slow && kernel.timers().size() > 0) {
+                slow = false;
+            }
+            LockSupport.parkNanos(this, slow ? SLOW : tickNanos);
+        }
+    }
+
+    /** Something was scheduled. */
+    void wake() {
+        if (slow) {
+            slow = false;
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /** Does what is due. False if there is nothing to be expected soon. */
+    boolean tick() {
+        try {
+            kernel.timers().advance();
+            kernel.repairIfSuspected();
+            kernel.shutdownControl().tick();
+            long turns = kernel.seats().turnsBegun();
+            boolean work = turns != turnsSeen
+                    || kernel.seats().readyDepth() > 0
+                    || kernel.seats().busy();
+            turnsSeen = turns;
+            if (work) {
+                tickComponents();
+            }
+            return work || kernel.timers().size() > 0 || kernel.refusing();
+        } catch (Throwable thrown) {
+            Quietly.log(LOG, "the timer thread met an error and goes on", thrown);
+            return true;
+        }
+    }
+
+    private void tickComponents() {
+        ReadyQueueCoordinator coordinator = kernel.roles().current().coordinator();
+        if (coordinator != null) {
+            coordinator.tick();
+        }
+        WorkerExecutor executor = kernel.roles().executor();
+        if (executor != null) {
+            executor.tick(kernel.clock().nanoTime());
+        }
+    }
+
+    boolean isCurrentThread() {
+        return Thread.currentThread() == thread;
+    }
+
+    void end() {
+        ended = true;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.understudy.mailbox.internal;
+
+import io.understudy.DeadLetterReason;
+import io.understudy.EnqueueOutcome;
+import io.understudy.MailboxOptions;
+import io.understudy.spi.Envelope;
+import io.understudy.spi.MailboxOwner;
+import io.understudy.spi.ScheduleWord;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A mailbox without limit and without locks: a stack that producers push onto and a chain of the consumer, as {@link
+ * SystemLaneMailbox} describes it. Taking {@code n} envelopes costs one atomic instruction; while a chain is worked off,
+ * the fields that producers write are not touched.
+ *
+ * <p>The high-water warning is looked at when the stack has the length of the threshold, and every {@value #LOOK_EVERY}
+ * messages. So it may come late by as much as the consumer has taken and not yet worked off, but by less than {@value
+ * #LOOK_EVERY} if the threshold is longer than that.
+ *
+ * <p><b>Threads:</b> as in {@link io.understudy.spi.Mailbox}. In the middle of {@link #drainUser}, the handler may call
+ * {@code prepend} and {@code close}.
+ */
+final class UnboundedMailbox extends SystemLaneMailbox {
+    private static final int LOOK_EVERY = 32;
+    private static final VarHandle TOP;
+
+    static {
+        try {
+            TOP = MethodHandles.lookup().findVarHandle(UnboundedMailbox.class, "userTop", Envelope.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private volatile Envelope userTop;
+    /** The consumer's own; handed from turn to turn by the scheduling word. Others look at it for the depth only. */
+    private Envelope userChain;
+
+    UnboundedMailbox(MailboxOptions options, ScheduleWord word, MailboxOwner owner) {
+        super(options, word, owner);
+    }
+
+    @Override
+    public EnqueueOutcome enqueue(Envelope envelope) {
+        Objects.requireNonNull(envelope, "envelope");
+        Envelope top;
+        int position;
+        do {
+            top = userTop;
+            if (top == Chain.CLOSED) {
+                envelope.unlink();
+                return EnqueueOutcome.CLOSED;
+            }
+            position = Chain.length(top) + 1;
+            envelope.link(top, position);
+        } while (!casUserTop(top, envelope));
+        signalUser();
+        if ((position & (LOOK_EVERY - 1)) == 0 || position == options().depthWarnThreshold()) {
+            Envelope chain = userChain;
+            warnFrom(Chain.length(chain) + Chain.length(userTop));
+        }
+        return EnqueueOutcome.ACCEPTED;
+    }
+
+    @Override
+    public Envelope dequeueUser() {
+        Envelope last = userLast();
+        if (last == null) {
+            return null;
+        }
+        Envelope first = last.next();
+        userChain = Chain.withoutFirst(last);
+        endWarning();
+        return first;
+    }
+
+    @Override
+    public int drainUser(UserHandler handler, int budget) {
+        int handed = 0;
+        Envelope last = userLast();
+        while (last != null && handed < budget) {
+            Envelope first = last.next();
+            Envelope rest = Chain.withoutFirst(last);
+            if (rest == null) {
+                userChain = null;
+            }
+            handed++;
+            if (!handler.handle(first)) {
+                break;
+            }
+            last = rest != null && rest.next() != null ? rest : userLast();
+        }
+        endWarning();
+        return handed;
+    }
+
+    /** The chain, made of the stack if there is none; null if both are empty. */
+    private Envelope userLast() {
+        Envelope last = userChain;
+        if (last == null) {
+            Envelope top = userTop;
+            if (top != null && top != Chain.CLOSED) {
+                last = Chain.ofStack(getAndSetUserTop(null));
+                userChain = last;
+            }
+        }
+        return last;
+    }
+
+    @Override
+    public void prepend(List<Envelope> envelopes) {
+        if (userTop == Chain.CLOSED) {
+            envelopes.forEach(envelope -> owner().discarded(envelope, DeadLetterReason.MAILBOX_CLOSED));
+        } else if (!envelopes.isEmpty()) {
+            userChain = Chain.prepend(userChain, envelopes);
+            signalUser();
+            warnFrom(depth());
+        }
+    }
+
+    @Override
+    public boolean hasUser() {
+        Envelope top = userTop;
+        return (top != null && top != Chain.CLOSED) || userChain != null;
+    }
+
+    @Override
+    public int depth() {
+        return Chain.length(userTop) + Chain.length(userChain);
+    }
+
+    @Override
+    public double usageRatio() {
+        return 0;
+    }
+
+    @Override
+    public List<Envelope> close() {
+        Envelope top = getAndSetUserTop(Chain.CLOSED);
+        if (top == Chain.CLOSED) {
+            return List.of();
+        }
+        List<Envelope> left = new ArrayList<>();
+        closeSystemLane(left);
+        Chain.moveTo(left, userChain);
+        userChain = null;
+        if (top != null) {
+            Chain.moveTo(left, Chain.ofStack(top));
+        }
+        return left;
+    }
+
+    private boolean casUserTop(Envelope expected, Envelope next) {
+        return TOP.compareAndSet(this, expected, next);
+    }
+
+    private Envelope getAndSetUserTop(Envelope next) {
+        return (Envelope) TOP.getAndSet(this, next);
+    }
+}

@@ -1,0 +1,120 @@
+package io.understudy.coordinator.internal;
+
+import io.understudy.spi.MailboxIndex;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What a coordinator keeps for one worker: the index to run next, a ring for the others, and the order in which it looks
+ * for work.
+ *
+ * <p>The index that a worker makes ready while nothing is next is next: what it will touch is in this core's cache, and
+ * nobody needs to be woken. Two bounds keep that fair: after {@value #MOST_NEXT} runs of "next" in a row the ring and the
+ * shared queue come first, and every {@value #SHARED_EVERY}nd poll looks at the shared queue first.
+ *
+ * <p><b>Threads:</b> its worker, but for what says otherwise.
+ */
+final class Local {
+    private static final int MOST_NEXT = 16;
+    private static final int SHARED_EVERY = 32;
+    private static final VarHandle NEXT;
+    private static final VarHandle POLLS;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            NEXT = lookup.findVarHandle(Local.class, "next", MailboxIndex.class);
+            POLLS = lookup.findVarHandle(Local.class, "polls", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    final StealingCoordinator owner;
+    final Waiter waiter;
+    final LocalQueue ring = new LocalQueue();
+    /** Whether this worker moves indices between rings; a coordinator that closes waits for the end of it. */
+    volatile boolean stealing;
+    /** How many releases this worker knows of. */
+    int releasesSeen;
+    /** What {@code polls} was at the last tick; guarded by the coordinator's lock. */
+    long pollsAtTick = -1;
+
+    /** The index to run next, null, or {@link Entries#CLOSED}; any thread may take it. */
+    private volatile MailboxIndex next;
+    /** How often this worker has looked for work; written by it alone, opaquely. */
+    private long polls;
+
+    private int nextInARow;
+    private int victim;
+
+    Local(StealingCoordinator owner, Thread worker, int releasesSeen) {
+        this.owner = owner;
+        this.waiter = new Waiter(worker);
+        this.releasesSeen = releasesSeen;
+    }
+
+    /** Takes an index from what belongs to this worker, or from the shared queue; null if there is none. */
+    MailboxIndex poll(InjectQueue shared) {
+        long count = polls + 1;
+        POLLS.setOpaque(this, count);
+        MailboxIndex found = count % SHARED_EVERY == 0 ? shared.poll() : null;
+        if (found == null && nextInARow < MOST_NEXT) {
+            found = takeNext();
+            if (found != null) {
+                nextInARow++;
+                return found;
+            }
+        }
+        if (found == null) {
+            found = ring.poll();
+        }
+        if (found == null) {
+            found = shared.poll();
+        }
+        if (found == null) {
+            found = takeNext();
+        }
+        nextInARow = 0;
+        return found;
+    }
+
+    /** Where to begin to look for somebody to steal from; another place every time. */
+    int nextVictim() {
+        victim = (victim + 1) & Integer.MAX_VALUE;
+        return victim;
+    }
+
+    /** How often this worker has looked for work. For any thread. */
+    long polls() {
+        return (long) POLLS.getOpaque(this);
+    }
+
+    /** Makes an index the next one, if nothing is, and it is not closed. */
+    boolean offerNext(MailboxIndex index) {
+        return next == null && NEXT.compareAndSet(this, null, index);
+    }
+
+    /** Takes the next index, or null. For any thread. */
+    MailboxIndex takeNext() {
+        MailboxIndex taken = next;
+        return Entries.isIndex(taken) && NEXT.compareAndSet(this, taken, null) ? taken : null;
+    }
+
+    /** Removes the next index if it equals {@code index}. For any thread. */
+    boolean removeNext(MailboxIndex index) {
+        MailboxIndex found = next;
+        return index.equals(found) && NEXT.compareAndSet(this, found, null);
+    }
+
+    /** Refuses every later index, and returns the one that was next, or null. For any thread. */
+    MailboxIndex closeNext() {
+        MailboxIndex left = (MailboxIndex) NEXT.getAndSet(this, Entries.CLOSED);
+        return Entries.isIndex(left) ? left : null;
+    }
+
+    /** Whether there is a next index. For any thread. */
+    boolean hasNext() {
+        return Entries.isIndex(next);
+    }
+}

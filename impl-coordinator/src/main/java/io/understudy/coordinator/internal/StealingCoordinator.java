@@ -1,0 +1,388 @@
+package io.understudy.coordinator.internal;
+
+import io.understudy.spi.MailboxIndex;
+import io.understudy.spi.ReadyQueueCoordinator;
+import io.understudy.spi.WorkerThread;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A coordinator with one queue per worker, from which idle workers steal, and a shared queue for everybody else.
+ *
+ * <p>A {@link WorkerThread} gets its own {@link Local} when it first drains. Whatever it makes ready stays with it; an actor
+ * that ran stands behind everything that this worker can see, in its own ring or, if somebody waits in the shared queue,
+ * behind that. Other threads put into the shared queue, and may drain too.
+ *
+ * <p>Each queue is closed by an atomic step of its own, after which it refuses; what a closed queue refuses is tried on the
+ * shared queue, which is closed last. So every registration that was accepted is drained once or returned by {@link #close}.
+ *
+ * <p>{@link #unregister} looks through the queues; an index that another thread is just stealing stays, and is drained once.
+ * An index without a generation is accepted and ignored.
+ *
+ * <p><b>Threads:</b> any. {@code lock} guards the list of locals and whatever moves indices on behalf of others (tick, close,
+ * unregister); no message waits for it.
+ */
+public class StealingCoordinator implements ReadyQueueCoordinator {
+    /** How many user messages a turn handles unless somebody says otherwise. */
+    public static final int DEFAULT_THROUGHPUT = 64;
+
+    private static final int SHARED_CAPACITY = 8192;
+    /** A worker with that many indices in its ring wakes another one. */
+    private static final int WORTH_WAKING = 4;
+    /** How often a worker looks around before it parks, a few microseconds in all; pointless on a single core. */
+    private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 50 : 0;
+
+    private static final Local[] NO_LOCALS = {};
+
+    private final Object lock = new Object();
+    private final InjectQueue shared;
+    private final IdleWorkers idle = new IdleWorkers();
+    /** Replaced with the lock, never changed. */
+    private volatile Local[] locals = NO_LOCALS;
+
+    private volatile int throughput;
+    /** Set with the lock, before any queue is closed. */
+    private volatile boolean closed;
+    /** Whether an index was ever removed, so that removed entries may stand in the queues. */
+    private volatile boolean removals;
+
+    /** A coordinator with the default throughput. */
+    public StealingCoordinator() {
+        this(DEFAULT_THROUGHPUT);
+    }
+
+    /** A coordinator whose turns handle {@code throughput} user messages, at least 1. */
+    public StealingCoordinator(int throughput) {
+        this(throughput, SHARED_CAPACITY);
+    }
+
+    /** As above, with a shared queue that takes a lock once more than {@code sharedCapacity} indices are in it. */
+    StealingCoordinator(int throughput, int sharedCapacity) {
+        setThroughput(throughput);
+        shared = new InjectQueue(sharedCapacity);
+    }
+
+    /** Changes how many user messages a turn handles, at least 1. Holds from the next turn on. */
+    public final void setThroughput(int throughput) {
+        if (throughput < 1) {
+            throw new IllegalArgumentException("throughput must be at least 1, but is " + throughput);
+        }
+        this.throughput = throughput;
+    }
+
+    @Override
+    public final boolean registerReady(MailboxIndex index) {
+        if (!index.valid()) {
+            return !closed;
+        }
+        Local local = local();
+        if (local != null) {
+            if (local.offerNext(index)) {
+                return true;
+            }
+            if (local.ring.push(index)) {
+                shareIfWorthIt(local);
+                return true;
+            }
+        }
+        return share(index);
+    }
+
+    @Override
+    public final boolean requeue(MailboxIndex index) {
+        if (!index.valid()) {
+            return !closed;
+        }
+        Local local = local();
+        if (local == null) {
+            return share(index);
+        }
+        boolean added = (!shared.isReady() && local.ring.push(index)) || shared.offer(index);
+        shareIfWorthIt(local);
+        return added;
+    }
+
+    private boolean share(MailboxIndex index) {
+        if (!shared.offer(index)) {
+            return false;
+        }
+        idle.workAdded();
+        return true;
+    }
+
+    private void shareIfWorthIt(Local local) {
+        if (idle.wanted() && local.ring.size() >= WORTH_WAKING) {
+            idle.call(false);
+        }
+    }
+
+    @Override
+    public final void unregister(MailboxIndex index) {
+        synchronized (lock) {
+            removals = true;
+            for (Local local : locals) {
+                if (local.removeNext(index) || local.ring.remove(index)) {
+                    return;
+                }
+            }
+            shared.remove(index);
+        }
+    }
+
+    @Override
+    public final int drainReadyCycle(MailboxIndex[] out, int max) {
+        Arrays.fill(out, null);
+        int wanted = Math.min(max, out.length);
+        if (wanted <= 0 || closed) {
+            return 0;
+        }
+        Local local = localForDrain();
+        int count = 0;
+        while (count < wanted) {
+            MailboxIndex next = local == null ? pollAsGuest() : local.poll(shared);
+            if (next == null && count == 0 && local != null) {
+                next = steal(local);
+            }
+            if (next == null) {
+                break;
+            }
+            out[count++] = next;
+        }
+        return count;
+    }
+
+    private MailboxIndex pollAsGuest() {
+        MailboxIndex found = shared.poll();
+        Local[] all = locals;
+        for (int i = 0; found == null && i < all.length; i++) {
+            found = all[i].ring.poll();
+        }
+        return found;
+    }
+
+    private MailboxIndex steal(Local thief) {
+        Local[] all = locals;
+        int start = thief.nextVictim();
+        for (int i = 0; i < all.length; i++) {
+            Local victim = all[(int) ((start + (long) i) % all.length)];
+            if (victim != thief && victim.ring.size() > 0) {
+                MailboxIndex found = stealFrom(victim, thief);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Close waits until {@code stealing} is false again before it closes the shared queue, to which a steal may turn. */
+    private MailboxIndex stealFrom(Local victim, Local thief) {
+        thief.stealing = true;
+        try {
+            return closed ? null : victim.ring.stealHalf(thief.ring, shared);
+        } finally {
+            thief.stealing = false;
+        }
+    }
+
+    @Override
+    public final void awaitReady(long nanos) {
+        Local local = local();
+        if (local == null) {
+            await(null, new Waiter(Thread.currentThread()), nanos);
+            return;
+        }
+        if (local.releasesSeen == idle.releases()) {
+            await(local, local.waiter, nanos);
+        }
+        local.releasesSeen = idle.releases();
+    }
+
+    private void await(Local local, Waiter waiter, long nanos) {
+        if (nanos <= 0 || mayReturn(local) || foundBySearching(local)) {
+            return;
+        }
+        idle.enter(waiter);
+        try {
+            if (!mayReturn(local)) {
+                LockSupport.parkNanos(this, nanos);
+            }
+        } finally {
+            idle.leave(waiter);
+        }
+        callNextIfTwo();
+    }
+
+    private boolean foundBySearching(Local local) {
+        if (LOOKS == 0 || !idle.beginSearch()) {
+            return false;
+        }
+        boolean found = false;
+        for (int i = 0; i < LOOKS && !found; i++) {
+            Thread.onSpinWait();
+            found = mayReturn(local);
+        }
+        idle.endSearch();
+        if (found) {
+            callNextIfTwo();
+        }
+        return found;
+    }
+
+    private boolean mayReturn(Local local) {
+        if (closed || shared.isReady() || Thread.currentThread().isInterrupted()) {
+            return true;
+        }
+        if (local != null && (local.hasNext() || local.releasesSeen != idle.releases())) {
+            return true;
+        }
+        for (Local other : locals) {
+            if (other.ring.size() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Wakes one more worker if there is work for two: for the caller and for that one. */
+    private void callNextIfTwo() {
+        if (!idle.wanted()) {
+            return;
+        }
+        int count = shared.size();
+        for (Local other : locals) {
+            count += other.ring.size();
+        }
+        if (count > 1) {
+            idle.call(false);
+        }
+    }
+
+    @Override
+    public final void wakeAll() {
+        idle.releaseAll();
+    }
+
+    @Override
+    public final int throughputHint() {
+        return throughput;
+    }
+
+    @Override
+    public final int depth() {
+        int count = shared.size() - (removals ? shared.removed() : 0);
+        for (Local local : locals) {
+            count += (local.hasNext() ? 1 : 0) + local.ring.size() - (removals ? local.ring.removed() : 0);
+        }
+        return Math.max(0, count);
+    }
+
+    /**
+     * Frees what waits behind a worker that has not looked for work since the last tick: "next" goes to the shared queue, the
+     * ring can be stolen from, and somebody is woken. What a worker that has ended left behind goes to the shared queue too.
+     */
+    @Override
+    public final void tick() {
+        synchronized (lock) {
+            if (closed) {
+                return;
+            }
+            boolean waiting = false;
+            for (Local local : locals) {
+                if (!local.waiter.thread.isAlive()) {
+                    retire(local);
+                } else if (local.polls() == local.pollsAtTick) {
+                    offerIfPresent(local.takeNext());
+                    waiting |= local.ring.size() > 0;
+                } else {
+                    local.pollsAtTick = local.polls();
+                }
+            }
+            if (waiting || shared.isReady()) {
+                idle.call(true);
+            }
+        }
+    }
+
+    @Override
+    public final List<MailboxIndex> close() {
+        synchronized (lock) {
+            if (closed) {
+                return List.of();
+            }
+            closed = true;
+            List<MailboxIndex> left = new ArrayList<>();
+            for (Local local : locals) {
+                MailboxIndex next = local.closeNext();
+                if (next != null) {
+                    left.add(next);
+                }
+                local.ring.close();
+            }
+            for (Local local : locals) {
+                while (local.stealing) {
+                    LockSupport.parkNanos(this, 1_000);
+                }
+            }
+            for (Local local : locals) {
+                for (MailboxIndex each = local.ring.poll(); each != null; each = local.ring.poll()) {
+                    left.add(each);
+                }
+            }
+            left.addAll(shared.close());
+            locals = NO_LOCALS;
+            idle.releaseAll();
+            return left;
+        }
+    }
+
+    /** The calling worker's own part, or null if it has none. */
+    private Local local() {
+        return Thread.currentThread() instanceof WorkerThread worker
+                        && worker.local() instanceof Local local
+                        && local.owner == this
+                ? local
+                : null;
+    }
+
+    private Local localForDrain() {
+        Local local = local();
+        return local == null && Thread.currentThread() instanceof WorkerThread worker ? settle(worker) : local;
+    }
+
+    private Local settle(WorkerThread worker) {
+        synchronized (lock) {
+            if (closed) {
+                return null;
+            }
+            for (Local former : locals) {
+                if (former.waiter.thread == worker || !former.waiter.thread.isAlive()) {
+                    retire(former);
+                }
+            }
+            Local local = new Local(this, worker, idle.releases());
+            Local[] grown = Arrays.copyOf(locals, locals.length + 1);
+            grown[grown.length - 1] = local;
+            locals = grown;
+            worker.setLocal(local);
+            return local;
+        }
+    }
+
+    /** Takes a local whose worker does not come back out of the list, and shares what it held. Called with the lock. */
+    private void retire(Local gone) {
+        locals = Arrays.stream(locals).filter(each -> each != gone).toArray(Local[]::new);
+        offerIfPresent(gone.takeNext());
+        for (MailboxIndex each = gone.ring.poll(); each != null; each = gone.ring.poll()) {
+            shared.offer(each);
+        }
+    }
+
+    private void offerIfPresent(MailboxIndex index) {
+        if (index != null) {
+            shared.offer(index);
+        }
+    }
+}
