@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
 import org.osgi.annotation.versioning.ProviderType;
 
 /**
- * The runtime, as a service: spawns actors at the top of the tree and finds, stops, suspends and resumes any. Each bundle gets
- * a view of its own, so that the runtime knows whose actors are whose.
+ * The runtime, as a service: spawns actors at the top of the tree and finds, stops, suspends and resumes any. All bundles
+ * share one system and one tree; what one bundle shuts down is shut down for all.
  *
  * <p><b>Threads:</b> any.
  */

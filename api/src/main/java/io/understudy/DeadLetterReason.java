@@ -6,9 +6,9 @@ import java.util.Locale;
 public enum DeadLetterReason {
     /** There never was such an actor. */
     NO_RECIPIENT,
-    /** The actor stopped before it could handle it. */
+    /** The actor has stopped, before or after it was sent. */
     ACTOR_STOPPED,
-    /** The actor had stopped when it was sent. */
+    /** It was put back into a mailbox that has been closed meanwhile. */
     MAILBOX_CLOSED,
     /** The mailbox was full. */
     MAILBOX_FULL,

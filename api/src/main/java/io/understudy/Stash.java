@@ -3,7 +3,7 @@ package io.understudy;
 import org.osgi.annotation.versioning.ProviderType;
 
 /**
- * Messages an actor has put aside. They survive a restart; on stop they become dead letters.
+ * Messages an actor has put aside. A restart puts them back before those that wait; on stop they become dead letters.
  *
  * <p><b>Threads:</b> the actor's turn.
  */

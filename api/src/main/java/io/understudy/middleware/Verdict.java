@@ -25,10 +25,6 @@ public sealed interface Verdict {
     static Verdict breakOff(SuspendReason reason, ResumeCondition resumeOn) {
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(resumeOn, "resumeOn");
-        if (!reason.open()) {
-            throw new IllegalArgumentException("a middleware cannot suspend for " + reason
-                    + ", which the runtime keeps to itself; use one of the open reasons");
-        }
         return new Break(reason, resumeOn);
     }
 
@@ -49,5 +45,13 @@ public sealed interface Verdict {
      */
     record Break(SuspendReason reason, ResumeCondition resumeOn) implements Verdict {
         private static final Break WITHOUT_DETAILS = new Break(null, null);
+
+        /** Checks that the reason, if any, is one that a middleware may give. */
+        public Break {
+            if (reason != null && !reason.open()) {
+                throw new IllegalArgumentException("a middleware cannot suspend for " + reason
+                        + ", which the runtime keeps to itself; use one of the open reasons");
+            }
+        }
     }
 }

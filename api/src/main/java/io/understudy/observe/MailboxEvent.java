@@ -25,7 +25,7 @@ public sealed interface MailboxEvent {
     record SystemReservationExhausted(int reserved) implements MailboxEvent {}
 
     /**
-     * The user lane is longer than its warning threshold. Once per episode; an episode ends below half of it.
+     * The user lane has reached its warning threshold. Once per episode; an episode ends below half of it.
      *
      * @param depth how long it is
      * @param threshold the threshold

@@ -82,6 +82,27 @@ public abstract class BoundedMailboxContract {
         assertThat(bench.takeAll()).containsExactly(3);
     }
 
+    @ParameterizedTest
+    @EnumSource(OverflowStrategy.class)
+    void shouldStoreAControlMessageWhateverTheLength(OverflowStrategy overflow) {
+        MailboxBench bench = bench(2, overflow);
+        bench.users(1, 2);
+        assertThat(bench.control("c")).isEqualTo(EnqueueOutcome.ACCEPTED);
+        assertThat(bench.owner().discarded()).isEmpty();
+        assertThat(bench.takeAll()).containsExactly(1, 2, "c");
+    }
+
+    @Test
+    void shouldNeverEvictAControlMessage() {
+        MailboxBench bench = bench(3, OverflowStrategy.DROP_OLDEST);
+        bench.control("first");
+        bench.users(1, 1);
+        bench.control("second");
+        bench.users(2, 4);
+        assertThat(bench.owner().discarded()).extracting(Discarded::message).containsExactly(1, 2, 3);
+        assertThat(bench.takeAll()).containsExactly("first", "second", 4);
+    }
+
     @Test
     void shouldEvictNoSystemMessage() {
         MailboxBench bench = bench(2, OverflowStrategy.DROP_OLDEST);

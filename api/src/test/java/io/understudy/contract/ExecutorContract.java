@@ -24,8 +24,6 @@ import org.junit.jupiter.api.Timeout;
 /** What every {@link WorkerExecutor} guarantees. Extend it with a way to make one. */
 @Timeout(60)
 public abstract class ExecutorContract {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
-
     private final FakeWorkSource source = new FakeWorkSource();
     private final List<WorkerExecutor> executors = new ArrayList<>();
     private final CountDownLatch release = new CountDownLatch(1);
@@ -35,6 +33,15 @@ public abstract class ExecutorContract {
 
     /** What the names of all its platform threads contain. */
     protected abstract String threadNames();
+
+    /** How long anything may take at most. */
+    protected Duration limit() {
+        return Duration.ofSeconds(20);
+    }
+
+    private boolean opens(CountDownLatch latch) throws InterruptedException {
+        return latch.await(limit().toMillis(), TimeUnit.MILLISECONDS);
+    }
 
     private WorkerExecutor started(int parallel) {
         WorkerExecutor executor = create(parallel);
@@ -48,19 +55,24 @@ public abstract class ExecutorContract {
         CountDownLatch inside = new CountDownLatch(1);
         source.submit(() -> {
             inside.countDown();
-            awaitUninterruptibly(release);
+            awaitStubbornly(release);
         });
         return inside;
     }
 
-    private static void awaitUninterruptibly(CountDownLatch latch) {
-        boolean done = false;
-        while (!done) {
+    /** Waits; an interruption is noted in the flag, as a handler would. */
+    private static void awaitStubbornly(CountDownLatch latch) {
+        boolean interrupted = false;
+        boolean open = false;
+        while (!open) {
             try {
-                done = latch.await(LIMIT.toSeconds(), TimeUnit.SECONDS);
+                open = latch.await(1, TimeUnit.MINUTES);
             } catch (InterruptedException e) {
-                done = latch.getCount() == 0;
+                interrupted = true;
             }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -68,7 +80,7 @@ public abstract class ExecutorContract {
     void stopAll() {
         release.countDown();
         for (WorkerExecutor executor : executors) {
-            assertThat(executor.stop(LIMIT)).as("workers that never left").isEmpty();
+            assertThat(executor.stop(limit())).as("workers that never left").isEmpty();
         }
         assertThat(source.seats()).as("seats that were not left").isZero();
         assertThat(source.violations()).isEmpty();
@@ -93,7 +105,7 @@ public abstract class ExecutorContract {
             producer.join();
         }
 
-        assertThat(source.awaitEnded(3 * each, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(3 * each, limit())).isTrue();
         assertThat(source.runs()).hasSize(3 * each).containsOnlyKeys(submitted.toArray(new MailboxIndex[0]));
         assertThat(source.runs().values()).containsOnly(1);
     }
@@ -101,15 +113,15 @@ public abstract class ExecutorContract {
     @Test
     protected void shouldServeOthersWhenAllButOneWorkerAreBlocked() throws Exception {
         started(3);
-        assertThat(submitBlocked().await(20, TimeUnit.SECONDS)).isTrue();
-        assertThat(submitBlocked().await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(opens(submitBlocked())).isTrue();
+        assertThat(opens(submitBlocked())).isTrue();
 
         CountDownLatch served = new CountDownLatch(100);
         for (int i = 0; i < 100; i++) {
             source.submit(served::countDown);
         }
 
-        assertThat(served.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(opens(served)).isTrue();
     }
 
     @Test
@@ -120,10 +132,10 @@ public abstract class ExecutorContract {
         AtomicReference<Boolean> interrupted = new AtomicReference<>();
         source.submit(() -> {
             inside.countDown();
-            awaitUninterruptibly(release);
+            awaitStubbornly(release);
             interrupted.set(Thread.currentThread().isInterrupted());
         });
-        assertThat(inside.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(opens(inside)).isTrue();
         executor.stop(Duration.ZERO);
         for (int i = 0; i < 10; i++) {
             later.add(source.submit(() -> {}));
@@ -131,7 +143,7 @@ public abstract class ExecutorContract {
 
         release.countDown();
 
-        assertThat(executor.stop(LIMIT)).isEmpty();
+        assertThat(executor.stop(limit())).isEmpty();
         assertThat(interrupted.get()).as("interrupted by stop").isFalse();
         assertThat(later).allSatisfy(index -> assertThat(source.runs(index)).isZero());
         assertThat(source.readyDepth()).isEqualTo(10);
@@ -146,9 +158,9 @@ public abstract class ExecutorContract {
         source.submit(() -> {
             name.set(Thread.currentThread().getName());
             inside.countDown();
-            awaitUninterruptibly(release);
+            awaitStubbornly(release);
         });
-        assertThat(inside.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(opens(inside)).isTrue();
 
         long began = MonotonicClock.SYSTEM.nanoTime();
         List<String> late = executor.stop(Duration.ofMillis(200));
@@ -157,7 +169,7 @@ public abstract class ExecutorContract {
         assertThat(late).containsExactly(name.get());
         assertThat(took).isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
         release.countDown();
-        assertThat(executor.stop(LIMIT)).isEmpty();
+        assertThat(executor.stop(limit())).isEmpty();
     }
 
     @Test
@@ -166,7 +178,7 @@ public abstract class ExecutorContract {
             WorkerExecutor executor = started(3);
             long began = MonotonicClock.SYSTEM.nanoTime();
 
-            assertThat(executor.stop(LIMIT)).isEmpty();
+            assertThat(executor.stop(limit())).isEmpty();
 
             assertThat(Duration.ofNanos(MonotonicClock.SYSTEM.nanoTime() - began))
                     .isLessThan(Duration.ofSeconds(5));
@@ -181,7 +193,7 @@ public abstract class ExecutorContract {
         Queue<List<String>> results = new ConcurrentLinkedQueue<>();
         List<Thread> stoppers = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            Thread stopper = new Thread(() -> results.add(executor.stop(LIMIT)));
+            Thread stopper = new Thread(() -> results.add(executor.stop(limit())));
             stopper.start();
             stoppers.add(stopper);
         }
@@ -199,13 +211,13 @@ public abstract class ExecutorContract {
         AtomicReference<List<String>> late = new AtomicReference<>();
         CountDownLatch done = new CountDownLatch(1);
         source.submit(() -> {
-            late.set(executor.stop(LIMIT));
+            late.set(executor.stop(limit()));
             done.countDown();
         });
 
-        assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(done.await(limit().toMillis() / 2, TimeUnit.MILLISECONDS)).isTrue();
         assertThat(late.get()).hasSize(1);
-        assertThat(executor.stop(LIMIT)).isEmpty();
+        assertThat(executor.stop(limit())).isEmpty();
     }
 
     @Test
@@ -215,16 +227,23 @@ public abstract class ExecutorContract {
         WorkerExecutor current = started(2);
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < each; i++) {
-                source.submit(() -> {});
+                source.submit(ExecutorContract::work);
             }
             WorkerExecutor next = started(2);
-            assertThat(current.stop(LIMIT)).isEmpty();
+            assertThat(current.stop(limit())).isEmpty();
             current = next;
         }
 
-        assertThat(source.awaitEnded(rounds * each, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(rounds * each, limit())).isTrue();
         assertThat(source.runs()).hasSize(rounds * each);
         assertThat(source.runs().values()).containsOnly(1);
+    }
+
+    /** A turn of some microseconds, so that work is left when the next thing happens. */
+    private static void work() {
+        for (int i = 0; i < 500; i++) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
@@ -238,7 +257,7 @@ public abstract class ExecutorContract {
         }
         MailboxIndex last = source.submit(() -> {});
 
-        assertThat(source.awaitEnded(31, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(31, limit())).isTrue();
         assertThat(source.runs(last)).isEqualTo(1);
     }
 
@@ -254,7 +273,7 @@ public abstract class ExecutorContract {
         started(2);
         MailboxIndex index = source.submit(() -> {});
 
-        assertThat(source.awaitEnded(1, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(1, limit())).isTrue();
         assertThat(source.runs(index)).isEqualTo(1);
     }
 
@@ -271,9 +290,9 @@ public abstract class ExecutorContract {
             others.add(source.submit(() -> {}));
         }
 
-        assertThat(source.awaitEnded(40, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(40, limit())).isTrue();
         assertThat(others).allSatisfy(index -> assertThat(source.runs(index)).isEqualTo(1));
-        assertThat(Eventually.holds(() -> executor.workers() >= 1, LIMIT)).isTrue();
+        assertThat(Eventually.holds(() -> executor.workers() >= 1, limit())).isTrue();
     }
 
     @Test
@@ -287,7 +306,7 @@ public abstract class ExecutorContract {
             });
         }
 
-        assertThat(source.awaitEnded(200, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(200, limit())).isTrue();
         assertThat(flags).hasSize(200).containsOnly(false);
     }
 
@@ -304,7 +323,7 @@ public abstract class ExecutorContract {
                 loader.set(Thread.currentThread().getContextClassLoader());
                 daemon.set(Thread.currentThread().isDaemon());
             });
-            assertThat(source.awaitEnded(1, LIMIT)).isTrue();
+            assertThat(source.awaitEnded(1, limit())).isTrue();
 
             assertThat(loader.get()).isNotSameAs(application);
             assertThat(daemon.get()).isTrue();
@@ -317,8 +336,8 @@ public abstract class ExecutorContract {
     protected void shouldUseNextToNoProcessorTimeWhenIdle() throws Exception {
         started(3);
         source.submit(() -> {});
-        assertThat(source.awaitEnded(1, LIMIT)).isTrue();
-        assertThat(Eventually.holds(() -> source.readyDepth() == 0, LIMIT)).isTrue();
+        assertThat(source.awaitEnded(1, limit())).isTrue();
+        assertThat(Eventually.holds(() -> source.readyDepth() == 0, limit())).isTrue();
         long before = cpuNanos();
         CountDownLatch nothing = new CountDownLatch(1);
 

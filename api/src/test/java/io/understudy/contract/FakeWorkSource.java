@@ -38,6 +38,7 @@ public final class FakeWorkSource implements WorkSource {
     private final AtomicInteger seats = new AtomicInteger();
     private final AtomicInteger drainsToFail = new AtomicInteger();
     private final AtomicInteger entersToFail = new AtomicInteger();
+    private volatile boolean loadFails;
     private int wakes;
     private boolean paused;
 
@@ -73,6 +74,11 @@ public final class FakeWorkSource implements WorkSource {
     /** Lets the next attempts to take a seat throw. */
     public void failEnters(int n) {
         entersToFail.set(n);
+    }
+
+    /** Lets the questions about the load throw, or not any more. */
+    public void failLoad(boolean on) {
+        loadFails = on;
     }
 
     /** How many turns have ended. */
@@ -137,6 +143,9 @@ public final class FakeWorkSource implements WorkSource {
 
     @Override
     public int readyDepth() {
+        if (loadFails) {
+            throw new IllegalStateException("the load is not known");
+        }
         lock.lock();
         try {
             return ready.size();

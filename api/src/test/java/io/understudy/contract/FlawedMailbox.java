@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** A mailbox with one deliberate mistake, which the checks must find; without one it is right. */
 final class FlawedMailbox implements Mailbox {
@@ -18,9 +17,9 @@ final class FlawedMailbox implements Mailbox {
     /** The mistake. */
     enum Flaw {
         NONE,
-        /** Two producers may overwrite each other. */
+        /** Every hundredth envelope is lost. */
         LOSES,
-        /** A later envelope may overtake. */
+        /** Every hundredth envelope is overtaken by the next one. */
         REORDERS,
         /** Closed is checked, but not in one step with storing. */
         STORES_AFTER_CLOSE,
@@ -35,9 +34,9 @@ final class FlawedMailbox implements Mailbox {
     private final MailboxOwner owner;
     private final Deque<Envelope> user = new ArrayDeque<>();
     private final Deque<Envelope> system = new ArrayDeque<>();
-    private final AtomicInteger inProgress = new AtomicInteger();
     private boolean closed;
     private int stored;
+    private Envelope overtaken;
 
     FlawedMailbox(Flaw flaw, ScheduleWord word, MailboxOwner owner) {
         this.flaw = flaw;
@@ -83,25 +82,27 @@ final class FlawedMailbox implements Mailbox {
                 Thread.onSpinWait();
             }
         }
-        boolean alone = inProgress.getAndIncrement() == 0;
-        try {
-            return storeLocked(lane, envelope, alone);
-        } finally {
-            inProgress.getAndDecrement();
-        }
+        return storeLocked(lane, envelope);
     }
 
-    private synchronized boolean storeLocked(Deque<Envelope> lane, Envelope envelope, boolean alone) {
+    private synchronized boolean storeLocked(Deque<Envelope> lane, Envelope envelope) {
         if (closed && flaw != Flaw.STORES_AFTER_CLOSE) {
             return false;
         }
-        if (!alone && flaw == Flaw.REORDERS) {
-            lane.addFirst(envelope);
-        } else if (alone || flaw != Flaw.LOSES) {
+        boolean hundredth = ++stored % 100 == 0;
+        if (hundredth && flaw == Flaw.REORDERS) {
+            overtaken = envelope;
+            return true;
+        }
+        if (!hundredth || flaw != Flaw.LOSES) {
             lane.addLast(envelope);
         }
-        if (flaw == Flaw.DUPLICATES && ++stored % 100 == 0) {
+        if (hundredth && flaw == Flaw.DUPLICATES) {
             lane.addLast(envelope);
+        }
+        if (overtaken != null) {
+            lane.addLast(overtaken);
+            overtaken = null;
         }
         return true;
     }

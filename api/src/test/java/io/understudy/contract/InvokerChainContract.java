@@ -105,6 +105,17 @@ public abstract class InvokerChainContract {
     }
 
     @Test
+    void shouldStayReadyWhenTheSuspensionIsOverAtOnce() {
+        a.onBefore(turn -> Verdict.breakOff());
+        actor.resumingAtOnce().tell("u");
+
+        assertThat(driver.turn(actor, 10, a)).isEqualTo(InvokeResult.COMPLETED_READY);
+
+        assertThat(actor.handled()).isEmpty();
+        assertThat(actor.schedule().ready()).isTrue();
+    }
+
+    @Test
     void shouldLeaveOnlyEnteredMiddlewaresWhenOneBreaksOff() {
         b.onBefore(turn -> Verdict.breakOff());
         actor.tell("u");

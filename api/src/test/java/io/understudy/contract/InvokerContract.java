@@ -2,6 +2,7 @@ package io.understudy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MessageInvoker;
 import io.understudy.spi.ResumeCondition;
@@ -188,6 +189,28 @@ public abstract class InvokerContract {
         driver.turn(actor, 5);
 
         assertThat(actor.steps()).containsExactly("system s1", "system s2", "user u");
+    }
+
+    @Test
+    void shouldHandleSystemMessageFirstWhenItArrivesAfterTheSystemLaneWasFoundEmpty() {
+        actor.withMailbox(inner -> new MailboxStub(inner) {
+            private boolean arrived;
+
+            @Override
+            public Envelope dequeueSystem() {
+                Envelope envelope = super.dequeueSystem();
+                if (envelope == null && !arrived) {
+                    arrived = true;
+                    actor.tellSystem("late");
+                }
+                return envelope;
+            }
+        });
+        actor.tell("u").tellSystem("early");
+
+        driver.turn(actor, 5);
+
+        assertThat(actor.steps()).containsExactly("system early", "system late", "user u");
     }
 
     @Test

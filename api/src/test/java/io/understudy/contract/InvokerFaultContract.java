@@ -137,7 +137,7 @@ public abstract class InvokerFaultContract {
         assertThat(driver.turn(actor, 10, a)).isInstanceOf(InvokeResult.Failed.class);
 
         assertThat(actor.steps()).isEmpty();
-        assertThat(actor.failures()).singleElement().asString().contains("FAILURE", "/user/scripted");
+        assertThat(actor.failures()).singleElement().asString().contains("FAILURE", "open reasons");
     }
 
     @Test

@@ -30,6 +30,16 @@ public record MailboxBench(Mailbox mailbox, ScheduleWord word, RecordingOwner ow
         return mailbox.enqueue(new Envelope(message, null));
     }
 
+    /** Enqueues one message that must be stored. */
+    public EnqueueOutcome control(Object message) {
+        return mailbox.enqueue(new Envelope(message, null) {
+            @Override
+            public boolean control() {
+                return true;
+            }
+        });
+    }
+
     /** Enqueues the numbers from {@code from} to {@code to} as user messages. */
     public void users(int from, int to) {
         for (int i = from; i <= to; i++) {

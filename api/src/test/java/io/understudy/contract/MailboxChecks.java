@@ -154,6 +154,12 @@ final class MailboxChecks {
         }
         try {
             Patience.until(producers * each + " messages handled", patience, () -> count.get() >= producers * each);
+        } catch (AssertionError e) {
+            throw new AssertionError(
+                    e.getMessage() + "; handled " + count.get() + ", waiting "
+                            + bench.mailbox().depth() + ", queued " + readyQueue.size() + ", word "
+                            + bench.word().describeSchedule() + ", in turn " + inTurn.get(),
+                    e);
         } finally {
             done.set(true);
             threads.forEach(Patience::ended);

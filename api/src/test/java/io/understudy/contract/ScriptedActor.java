@@ -37,6 +37,7 @@ public final class ScriptedActor implements RegisteredActor {
     private InvokeResult obstacle;
     private int throughput;
     private RuntimeException refusal;
+    private boolean resumesAtOnce;
 
     /** An actor without obstacles, with an empty mailbox. */
     public ScriptedActor(String path) {
@@ -70,6 +71,12 @@ public final class ScriptedActor implements RegisteredActor {
     /** Lets {@code thrown} escape when it is to fail, against its contract. */
     public ScriptedActor refuseToFail(RuntimeException thrown) {
         refusal = thrown;
+        return this;
+    }
+
+    /** Is resumed as soon as it is suspended, as if the condition held already. */
+    public ScriptedActor resumingAtOnce() {
+        resumesAtOnce = true;
         return this;
     }
 
@@ -181,7 +188,7 @@ public final class ScriptedActor implements RegisteredActor {
     @Override
     public void suspend(SuspendReason reason, ResumeCondition resumeOn) {
         steps.add("suspend " + reason);
-        if (obstacle == null) {
+        if (obstacle == null && !resumesAtOnce) {
             obstacle = new InvokeResult.Suspended(reason, resumeOn);
         }
     }

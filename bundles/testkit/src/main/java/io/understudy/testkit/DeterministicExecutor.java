@@ -127,8 +127,9 @@ public final class DeterministicExecutor implements WorkerExecutor {
     private <R> R drive(String what, Supplier<R> body) {
         Thread other = driver.compareAndExchange(null, Thread.currentThread());
         if (other != null) {
-            throw new IllegalStateException(what + "() on " + Thread.currentThread().getName() + " while "
-                    + other.getName() + " runs a turn; turns are run one at a time, and not from within a turn");
+            throw new IllegalStateException(
+                    what + "() on " + Thread.currentThread().getName() + " while " + other.getName()
+                            + " runs a turn; turns are run one at a time, and not from within a turn");
         }
         try {
             return body.get();
@@ -191,7 +192,8 @@ public final class DeterministicExecutor implements WorkerExecutor {
         Map<MailboxIndex, Integer> counts = new HashMap<>();
         ran.subList(ran.size() - turns, ran.size()).forEach(index -> counts.merge(index, 1, Integer::sum));
         Map.Entry<MailboxIndex, Integer> busiest = Collections.max(counts.entrySet(), Map.Entry.comparingByValue());
-        return "expected no actor to be ready after " + turns + " turns, found " + ready.size() + " ready; most turns had "
+        return "expected no actor to be ready after " + turns + " turns, found " + ready.size()
+                + " ready; most turns had "
                 + names.apply(busiest.getKey()) + " (" + busiest.getValue()
                 + "). Does it send to itself for ever? If not, allow more turns. Seed " + seed;
     }

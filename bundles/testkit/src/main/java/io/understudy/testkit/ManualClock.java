@@ -39,7 +39,8 @@ public final class ManualClock implements MonotonicClock {
     public void advance(Duration time) {
         Objects.requireNonNull(time, "time");
         if (time.isNegative()) {
-            throw new IllegalArgumentException("time: expected zero or more, found " + time + "; a clock never goes back");
+            throw new IllegalArgumentException(
+                    "time: expected zero or more, found " + time + "; a clock never goes back");
         }
         now.addAndGet(time.toNanos());
         listeners.forEach(Runnable::run);

@@ -3,7 +3,6 @@ package io.understudy.testkit;
 import io.understudy.ActorRef;
 import io.understudy.ActorSystem;
 import io.understudy.Props;
-import io.understudy.spi.Ticking;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,19 +31,14 @@ public final class Probe<T> {
         lastSender = system.deadLetters();
     }
 
-    /** A probe in a system that runs by itself; in a deterministic one, use {@link TestSystem#probe()}. */
+    /** A probe in any system. */
     public static <T> Probe<T> create(ActorSystem system) {
         return create(system, null);
     }
 
     /** A probe with a name; null for a name that is made up. */
     public static <T> Probe<T> create(ActorSystem system, String name) {
-        Objects.requireNonNull(system, "system");
-        if (system instanceof Ticking) {
-            throw new IllegalArgumentException("system " + system.name()
-                    + " does nothing by itself, so a probe cannot wait for it; use TestSystem.probe() instead");
-        }
-        return new Probe<>(system, Pace.REAL, name);
+        return new Probe<>(Objects.requireNonNull(system, "system"), TestSystem.paceOf(system), name);
     }
 
     /** The reference to give to the actors under test. */
@@ -115,7 +109,10 @@ public final class Probe<T> {
     public void expectNoMessageNow() {
         ProbeInbox.Received next = inbox.next(Duration.ZERO);
         if (next != null) {
-            throw failure("no message", "<" + next.message() + "> from " + next.sender().path(), Duration.ZERO);
+            throw failure(
+                    "no message",
+                    "<" + next.message() + "> from " + next.sender().path(),
+                    Duration.ZERO);
         }
     }
 
@@ -134,7 +131,8 @@ public final class Probe<T> {
     }
 
     private AssertionError failure(String expected, String found, Duration limit) {
-        return new AssertionError("probe " + actor.path() + ": expected " + expected + " within " + limit + ", found " + found);
+        return new AssertionError(
+                "probe " + actor.path() + ": expected " + expected + " within " + limit + ", found " + found);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MessageInvoker;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
+import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.RuntimeParts;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.Ticking;
@@ -23,6 +24,7 @@ import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +41,8 @@ import java.util.concurrent.TimeoutException;
  */
 public final class TestSystem implements AutoCloseable {
     private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(10);
+    /** The systems that tests run themselves, until they are closed. */
+    private static final Map<ActorSystem, Pace> DRIVEN = new ConcurrentHashMap<>();
 
     private final ActorSystem system;
     private final RuntimeSettings settings;
@@ -46,7 +50,6 @@ public final class TestSystem implements AutoCloseable {
     private final DeterministicExecutor executor;
     private final Queue<RuntimeEvent> events = new ConcurrentLinkedQueue<>();
     private final ActorSystem.Subscription subscription;
-    private final Pace pace;
     private int probes;
 
     private TestSystem(ClassPathParts found, RuntimeParts parts, ManualClock clock, DeterministicExecutor executor) {
@@ -55,16 +58,17 @@ public final class TestSystem implements AutoCloseable {
         this.executor = executor;
         system = found.factory().create(parts);
         subscription = system.observe(events::add);
-        pace = executor == null ? Pace.REAL : new DrivenPace();
         if (executor != null) {
+            if (!(system instanceof Ticking)) {
+                throw new IllegalStateException(
+                        system.getClass().getName() + " was made with a clock that is turned by hand,"
+                                + " and must be a " + Ticking.class.getName() + ", but is not");
+            }
             executor.nameActors(index -> {
-                var actor = parts.registry().lookup(index);
+                RegisteredActor actor = parts.registry().lookup(index);
                 return actor == null ? index + " (gone)" : actor.path();
             });
-            if (!(system instanceof Ticking)) {
-                throw new IllegalStateException(system.getClass().getName() + " was made with a clock that is turned by hand,"
-                        + " and must be a " + Ticking.class.getName() + ", but is not");
-            }
+            DRIVEN.put(system, new DrivenPace());
         }
     }
 
@@ -83,6 +87,11 @@ public final class TestSystem implements AutoCloseable {
         return new Builder();
     }
 
+    /** How a probe in {@code system} waits. */
+    static Pace paceOf(ActorSystem system) {
+        return DRIVEN.getOrDefault(system, Pace.REAL);
+    }
+
     /** The system under test. */
     public ActorSystem system() {
         return system;
@@ -95,7 +104,7 @@ public final class TestSystem implements AutoCloseable {
 
     /** A probe with a name. */
     public <T> Probe<T> probe(String name) {
-        return new Probe<>(system, pace, Objects.requireNonNull(name, "name"));
+        return Probe.create(system, Objects.requireNonNull(name, "name"));
     }
 
     /** What has happened since the system was made. */
@@ -182,6 +191,7 @@ public final class TestSystem implements AutoCloseable {
         try {
             await(down, SHUTDOWN_LIMIT);
         } finally {
+            DRIVEN.remove(system);
             subscription.close();
         }
     }
@@ -305,7 +315,8 @@ public final class TestSystem implements AutoCloseable {
          */
         public TestSystem build() {
             if ((seed == null ? 0 : 1) + (threads == 0 ? 0 : 1) + (executor == null ? 0 : 1) > 1) {
-                throw new IllegalStateException("expected one of threads(n), deterministic(seed) and executor(x), found several");
+                throw new IllegalStateException(
+                        "expected one of threads(n), deterministic(seed) and executor(x), found several");
             }
             DeterministicExecutor stepwise = seed == null ? null : new DeterministicExecutor(seed);
             ManualClock clock = seed == null ? null : new ManualClock();

@@ -99,8 +99,9 @@ final class DeterministicExecutorTest {
 
         assertThatThrownBy(() -> executor.runUntilIdle(50))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("expected no actor to be ready after 50 turns, found 1 ready; most turns had /user/loop (49)."
-                        + " Does it send to itself for ever? If not, allow more turns. Seed 7");
+                .hasMessage(
+                        "expected no actor to be ready after 50 turns, found 1 ready; most turns had /user/loop (49)."
+                                + " Does it send to itself for ever? If not, allow more turns. Seed 7");
     }
 
     @Test

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.understudy.ActorRef;
-import io.understudy.ActorSystem;
-import io.understudy.spi.Ticking;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -108,18 +105,5 @@ final class ProbeTest {
 
         probe.expectTerminated(third.ref(), LONG);
         probe.expectTerminated(other.ref(), LONG);
-    }
-
-    @Test
-    void shouldPointToTheTestSystemWhenTimeIsTurnedByHand() {
-        ActorSystem driven = (ActorSystem) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {ActorSystem.class, Ticking.class},
-                (proxy, method, args) -> "driven");
-
-        assertThatThrownBy(() -> Probe.create(driven))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("system driven does nothing by itself, so a probe cannot wait for it; use TestSystem.probe()"
-                        + " instead");
     }
 }

@@ -13,8 +13,7 @@ final class TestSystemTest {
     void shouldNameEveryMissingPartAndItsArtifactWhenTheClassPathIsEmpty() {
         assertThatThrownBy(() -> TestSystem.threads(2))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage(
-                        """
+                .hasMessage("""
                         an actor system cannot be made, the class path lacks
                           ReadyQueueCoordinator: add io.understudy:understudy-coordinator
                           MailboxRegistry: add io.understudy:understudy-registry
@@ -46,7 +45,8 @@ final class TestSystemTest {
 
     @Test
     void shouldRefuseWhenThereIsMoreThanOneExecutor() {
-        assertThatThrownBy(() -> TestSystem.builder().threads(2).deterministic(1).build())
+        assertThatThrownBy(
+                        () -> TestSystem.builder().threads(2).deterministic(1).build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("expected one of threads(n), deterministic(seed) and executor(x), found several");
     }

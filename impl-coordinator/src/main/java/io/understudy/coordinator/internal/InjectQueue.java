@@ -40,10 +40,13 @@ public final class InjectQueue {
     /** Guarded by the overflow. */
     private boolean overflowClosed;
 
-    /** A queue whose ring has room for {@code capacity} entries, a power of two. */
+    /**
+     * A queue whose ring has room for {@code capacity} entries, a power of two and at least 2: in a ring of one, "the poll's
+     * turn" and "the next offer's turn" would be the same number.
+     */
     public InjectQueue(int capacity) {
-        if (Integer.bitCount(capacity) != 1) {
-            throw new IllegalArgumentException("capacity must be a power of two, but is " + capacity);
+        if (capacity < 2 || Integer.bitCount(capacity) != 1) {
+            throw new IllegalArgumentException("capacity must be a power of two from 2 on, but is " + capacity);
         }
         this.capacity = capacity;
         mask = capacity - 1;

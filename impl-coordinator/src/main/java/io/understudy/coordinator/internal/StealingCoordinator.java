@@ -280,8 +280,9 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     }
 
     /**
-     * Frees what waits behind a worker that has not looked for work since the last tick: "next" goes to the shared queue, the
-     * ring can be stolen from, and somebody is woken. What a worker that has ended left behind goes to the shared queue too.
+     * Wakes somebody if a ring or the shared queue has something at that moment: a backlog that is too small to wake another
+     * worker at once, but does not go away, is shared in the end. The next index of a worker that has not looked for work
+     * since the last tick goes to the shared queue, and so does everything that a worker which has ended left behind.
      */
     @Override
     public final void tick() {
@@ -295,10 +296,9 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                     retire(local);
                 } else if (local.polls() == local.pollsAtTick) {
                     offerIfPresent(local.takeNext());
-                    waiting |= local.ring.size() > 0;
-                } else {
-                    local.pollsAtTick = local.polls();
                 }
+                local.pollsAtTick = local.polls();
+                waiting |= local.ring.size() > 0;
             }
             if (waiting || shared.isReady()) {
                 idle.call(true);

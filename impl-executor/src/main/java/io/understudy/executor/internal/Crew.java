@@ -1,16 +1,15 @@
 package io.understudy.executor.internal;
 
 import io.understudy.spi.MonotonicClock;
-import io.understudy.spi.WorkSeat;
 import io.understudy.spi.WorkSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The workers of one run of an executor, from start to stop. There are {@code target} wanted workers, or as many as can be
@@ -21,11 +20,10 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class Crew {
     private static final long WAKE_AGAIN = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long IDLE_TICK = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final WorkSource source;
     private final WorkerThreads threads;
-    private final MonotonicClock clock;
+    private final Adaptation adaptation;
     private final AtomicInteger lastNumber;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -34,21 +32,20 @@ final class Crew {
     private volatile ExecutorSettings settings;
     private volatile int target;
     private volatile boolean stopped;
+    /** Whether the last attempt to replace a worker failed; it is logged once. */
+    private volatile boolean shortOfThreads;
 
-    /** Held by the one thread that ticks; guards the two fields below. */
-    private final AtomicBoolean ticking = new AtomicBoolean();
-
-    private AdaptivePolicy policy;
-    private ExecutorSettings policySettings;
-    private volatile long lastTick;
-
-    Crew(ExecutorSettings settings, WorkSource source, WorkerThreads threads, MonotonicClock clock, AtomicInteger numbers) {
+    Crew(
+            ExecutorSettings settings,
+            WorkSource source,
+            WorkerThreads threads,
+            MonotonicClock clock,
+            AtomicInteger numbers) {
         this.settings = settings;
         this.source = source;
         this.threads = threads;
-        this.clock = clock;
         lastNumber = numbers;
-        lastTick = clock.nanoTime();
+        adaptation = new Adaptation(this, clock);
     }
 
     WorkSource source() {
@@ -59,6 +56,15 @@ final class Crew {
         return settings;
     }
 
+    /** How many workers are wanted. */
+    int target() {
+        return target;
+    }
+
+    Adaptation adaptation() {
+        return adaptation;
+    }
+
     /** Starts the first workers, all or none. */
     void start() {
         target = settings.minWorkers();
@@ -67,7 +73,8 @@ final class Crew {
             int started = size();
             stop(settings.stopPatience());
             throw new IllegalStateException(
-                    "only " + started + " of " + settings.minWorkers() + " workers could be started, and they were stopped"
+                    "only " + started + " of " + settings.minWorkers()
+                            + " workers could be started, and they were stopped"
                             + " again; lower workers.min or allow the process more threads",
                     failure);
         }
@@ -124,11 +131,13 @@ final class Crew {
         replaceMissing();
     }
 
-    private void replaceMissing() {
+    /** Starts workers in the place of those that have died. */
+    void replaceMissing() {
         Throwable failure = fillUp();
-        if (failure != null) {
-            Report.notStarted(target - size(), failure);
+        if (failure != null && !shortOfThreads) {
+            Report.notStarted(failure);
         }
+        shortOfThreads = failure != null;
     }
 
     /** How many have not left. */
@@ -145,101 +154,45 @@ final class Crew {
         return stopped;
     }
 
-    // Adapting
+    // Resizing
 
     /** Takes other settings into force at once; names and batches at the next opportunity. */
     void apply(ExecutorSettings next) {
+        settings = next;
+        resize(workers -> workers, "configuration");
+    }
+
+    /**
+     * Goes to another number of workers within the limits, unless the crew was stopped. If threads are short, the number stays.
+     */
+    void resize(IntUnaryOperator change, String why) {
         int from;
         int to;
+        Throwable failure;
         lock.lock();
         try {
-            settings = next;
             from = target;
-            to = Math.max(next.minWorkers(), Math.min(from, next.maxWorkers()));
-        } finally {
-            lock.unlock();
-        }
-        resize(from, to, "configuration");
-    }
-
-    void tick(long now) {
-        if (stopped || !ticking.compareAndSet(false, true)) {
-            return;
-        }
-        try {
-            lastTick = now;
-            replaceMissing();
-            rescueHeldUp();
-            adapt(now);
-        } catch (Throwable thrown) {
-            Report.survived("adapting the number of workers", thrown);
-        } finally {
-            ticking.set(false);
-        }
-    }
-
-    /** Ticks on behalf of a surplus worker that found nothing to do, if nobody else has for a while. */
-    void idleTick() {
-        if (target > settings.minWorkers()) {
-            long now = clock.nanoTime();
-            if (now - lastTick >= IDLE_TICK) {
-                tick(now);
-            }
-        }
-    }
-
-    /** How long a worker may wait at a time, at most {@code longest}. */
-    long idleWait(long longest) {
-        ExecutorSettings current = settings;
-        return target > current.minWorkers() ? Math.min(longest, current.shrinkInterval().toNanos() / 4 + 1) : longest;
-    }
-
-    private void adapt(long now) {
-        ExecutorSettings current = settings;
-        if (current.minWorkers() == current.maxWorkers()) {
-            return;
-        }
-        if (!current.equals(policySettings)) {
-            policySettings = current;
-            policy = new AdaptivePolicy(current);
-        }
-        AdaptivePolicy.Change change =
-                policy.tick(now, new AdaptivePolicy.Load(target, idle(), source.readyDepth(), source.turnsBegun()));
-        if (change != null) {
-            resize(change.from(), change.to(), change.why());
-        }
-    }
-
-    private int idle() {
-        lock.lock();
-        try {
-            int n = 0;
-            for (Worker worker : workers) {
-                n += worker.wanted() && worker.idle() ? 1 : 0;
-            }
-            return n;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Goes from one number of workers to another, unless it is not that number any more or the crew was stopped. */
-    private void resize(int from, int to, String why) {
-        lock.lock();
-        try {
-            if (stopped || from == to || target != from) {
+            to = Math.max(settings.minWorkers(), Math.min(change.applyAsInt(from), settings.maxWorkers()));
+            if (stopped || from == to) {
                 return;
             }
             target = to;
             drainSurplus();
+            failure = fillUp();
+            to = failure == null ? to : Math.max(from, wanted());
+            target = to;
         } finally {
             lock.unlock();
         }
-        replaceMissing();
+        if (failure != null) {
+            Report.notStarted(failure);
+        }
         if (to < from) {
             wakeAll();
         }
-        source.workersChanged(from, to, why);
+        if (to != from) {
+            source.workersChanged(from, to, why);
+        }
     }
 
     /** Tells workers to drain until {@code target} are left: idle ones first, then the youngest. */
@@ -255,21 +208,8 @@ final class Crew {
         }
     }
 
-    /** Gives back what workers have drained and cannot begin because they are held up in a turn. */
-    private void rescueHeldUp() {
-        WorkSeat seat = null;
-        for (Worker worker : snapshot()) {
-            if (worker.batch().size() > 1 && worker.batch().heldUp()) {
-                seat = seat == null ? source.enter(settings.name() + "-rescuer") : seat;
-                worker.batch().giveBackTo(seat);
-            }
-        }
-        if (seat != null) {
-            seat.leave();
-        }
-    }
-
-    private List<Worker> snapshot() {
+    /** Those that have not left. */
+    List<Worker> snapshot() {
         lock.lock();
         try {
             return List.copyOf(workers);

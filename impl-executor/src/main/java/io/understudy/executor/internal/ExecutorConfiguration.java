@@ -53,7 +53,7 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
             description = "How long work must wait before there is one worker more, in milliseconds.",
             min = "1",
             max = "3600000")
-    int grow_interval() default 50;
+    int grow_interval() default 40;
 
     /** How long a worker must be idle before there is one less. */
     @AttributeDefinition(
@@ -66,7 +66,8 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
     /** How long nothing is decided after a change. */
     @AttributeDefinition(
             name = "Cool-down",
-            description = "How long nothing is decided after a change, unless all workers are held up; in milliseconds.",
+            description =
+                    "How long nothing is decided after a change, unless all workers are held up; in milliseconds.",
             min = "1",
             max = "3600000")
     int cooldown() default 1_000;

@@ -68,7 +68,7 @@ record ExecutorSettings(
                 max,
                 1,
                 16,
-                Duration.ofMillis(50),
+                Duration.ofMillis(40),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(5));
@@ -92,15 +92,7 @@ record ExecutorSettings(
     /** The same under another name. */
     ExecutorSettings withName(String name) {
         return new ExecutorSettings(
-                name,
-                minWorkers,
-                maxWorkers,
-                batch,
-                depthFactor,
-                growInterval,
-                shrinkInterval,
-                coolDown,
-                stopPatience);
+                name, minWorkers, maxWorkers, batch, depthFactor, growInterval, shrinkInterval, coolDown, stopPatience);
     }
 
     /** The same with other limits on the number of workers. */
@@ -112,15 +104,7 @@ record ExecutorSettings(
     /** The same with another batch. */
     ExecutorSettings withBatch(int batch) {
         return new ExecutorSettings(
-                name,
-                minWorkers,
-                maxWorkers,
-                batch,
-                depthFactor,
-                growInterval,
-                shrinkInterval,
-                coolDown,
-                stopPatience);
+                name, minWorkers, maxWorkers, batch, depthFactor, growInterval, shrinkInterval, coolDown, stopPatience);
     }
 
     /** The same with other times to adapt. */

@@ -24,8 +24,8 @@ final class Report {
     }
 
     /** A thread could not be started. */
-    static void notStarted(int missing, Throwable cause) {
-        quietly(() -> LOG.error("cannot start {} more worker(s); tried again at the next tick", missing, cause));
+    static void notStarted(Throwable cause) {
+        quietly(() -> LOG.error("cannot start a further worker; tried again later", cause));
     }
 
     /** A configuration was not accepted. */

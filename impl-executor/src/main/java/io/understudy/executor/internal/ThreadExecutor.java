@@ -54,8 +54,8 @@ public final class ThreadExecutor implements WorkerExecutor {
     public synchronized void start(WorkSource source) {
         Objects.requireNonNull(source, "source");
         if (crew != null && !crew.stopped()) {
-            throw new IllegalStateException("this executor runs already, with " + crew.size()
-                    + " workers named " + settings.name() + "-worker-...; stop it first or use another one");
+            throw new IllegalStateException("this executor runs already, with " + crew.size() + " workers named "
+                    + settings.name() + "-worker-...; stop it first or use another one");
         }
         Crew next = new Crew(settings, source, threads, clock, numbers);
         next.start();
@@ -80,7 +80,7 @@ public final class ThreadExecutor implements WorkerExecutor {
     public void tick(long now) {
         Crew current = crew;
         if (current != null) {
-            current.tick(now);
+            current.adaptation().tick(now);
         }
     }
 

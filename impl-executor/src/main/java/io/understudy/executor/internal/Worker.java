@@ -133,12 +133,12 @@ final class Worker implements Runnable {
     private void rest(WorkSeat seat) {
         idle = true;
         try {
-            seat.await(crew.idleWait(LONGEST_WAIT));
+            seat.await(crew.adaptation().idleWait(LONGEST_WAIT));
         } finally {
             idle = false;
             Thread.interrupted();
         }
-        crew.idleTick();
+        crew.adaptation().idleTick();
     }
 
     /** Lets go of the parts in use and pauses, the longer the more often it fails. */

@@ -39,6 +39,9 @@ public final class BatchInvoker implements MessageInvoker {
             if (obstacle != null) {
                 return obstacle;
             }
+            if (actor.schedule().systemPending()) {
+                return InvokeResult.YIELDED;
+            }
             if (!actor.mailbox().hasUser()) {
                 return InvokeResult.COMPLETED;
             }
@@ -69,6 +72,9 @@ public final class BatchInvoker implements MessageInvoker {
         try {
             SystemLane.drain(actor);
             InvokeResult obstacle = actor.obstacle();
+            if (obstacle == null && actor.schedule().systemPending()) {
+                return InvokeResult.YIELDED;
+            }
             return obstacle != null ? obstacle : batch(actor, turn.throughputHint(), settings, turn.startTime(), turn);
         } catch (Throwable thrown) {
             return FailedTurn.of(actor, thrown);
@@ -98,7 +104,7 @@ public final class BatchInvoker implements MessageInvoker {
             if (obstacle != null) {
                 return obstacle;
             }
-            if (left <= 0) {
+            if (left <= 0 || actor.schedule().systemPending()) {
                 return InvokeResult.YIELDED;
             }
             if (handed <= 0 || !mailbox.hasUser()) {

@@ -75,10 +75,6 @@ final class ChainRun {
 
     private InvokeResult breakOff(Verdict.Break off) {
         SuspendReason reason = off.reason() == null ? SuspendReason.RATE_LIMIT : off.reason();
-        if (!reason.open()) {
-            throw new IllegalArgumentException("a middleware cannot suspend " + actor.path() + " for " + reason
-                    + ", which the runtime keeps to itself; use one of the open reasons");
-        }
         actor.suspend(reason, off.resumeOn() == null ? ResumeCondition.after(pause()) : off.resumeOn());
         InvokeResult obstacle = actor.obstacle();
         return obstacle != null ? obstacle : InvokeResult.COMPLETED_READY;

@@ -7,18 +7,21 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ScheduleWord;
 
 /**
- * The part of a turn that handles system messages: one at a time, until there are none or the actor has stopped. An error in
- * one is the actor's failure and does not keep the others waiting.
+ * The part of a turn that handles system messages: one at a time, until there are none, the actor has stopped, or others must
+ * have a turn. An error in one is the actor's failure and does not keep the others waiting.
  *
  * <p><b>Threads:</b> the holder of the turn.
  */
 final class SystemLane {
+    /** How many system messages are handled at a stretch, before others get a turn. */
+    static final int MOST_AT_ONCE = 1_000;
 
     private SystemLane() {}
 
     /**
      * Empties the lane if the scheduling word says that it has something. The mark is taken before the lane is read, so what
-     * arrives after the last read sets it again.
+     * arrives after the last read sets it again. After {@value #MOST_AT_ONCE} messages it is set again here and the rest is
+     * left for another turn, so that a stream without end keeps nobody else waiting.
      *
      * @return whether there may have been a system message, and the actor must be asked anew for obstacles
      */
@@ -28,15 +31,20 @@ final class SystemLane {
             return false;
         }
         Mailbox mailbox = actor.mailbox();
-        while (word.takeSystem()) {
+        int left = MOST_AT_ONCE;
+        while (left > 0 && word.takeSystem()) {
             Envelope envelope = mailbox.dequeueSystem();
             while (envelope != null) {
                 handle(actor, envelope);
+                left--;
                 if (actor.obstacle() instanceof InvokeResult.Stopped) {
                     return true;
                 }
-                envelope = mailbox.dequeueSystem();
+                envelope = left > 0 ? mailbox.dequeueSystem() : null;
             }
+        }
+        if (left <= 0 && mailbox.hasSystem()) {
+            word.signalSystem();
         }
         return true;
     }

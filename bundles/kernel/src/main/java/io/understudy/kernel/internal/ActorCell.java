@@ -110,14 +110,15 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
                 behavior.receive(cast(message), context);
             }
         } catch (Throwable thrown) {
-            Faults.failed(this, thrown, envelope);
+            Faults.failed(this, thrown, context.current());
             return false;
         }
-        return attention == 0 ? !systemPending() : Attention.afterMessage(this, envelope) && !systemPending();
+        return attention == 0 ? !systemPending() : Attention.afterMessage(this, context.current()) && !systemPending();
     }
 
-    /** What the behaviour gets of something special, which from now on counts as the current message. */
+    /** What the behaviour gets of something special, which from now on counts as the current message; a hook has none. */
     private Object open(UserLane special, Envelope envelope) throws Exception {
+        context.forget();
         Object message = special.open(this);
         if (message != null) {
             context.current(new Envelope(message, envelope.sender()));
@@ -133,6 +134,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     @Override
     public void handleSystem(Envelope envelope) {
+        context.forget();
         try {
             ((SystemMessage) envelope.message()).deliver(this);
         } catch (Throwable thrown) {
@@ -180,6 +182,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** Sends a system message; false if the actor is gone. For any thread. */
     boolean system(SystemMessage message) {
         try {
+            StackRoom.ensure();
             return mailbox.enqueueSystem(new Envelope(message, null));
         } catch (Throwable thrown) {
             kernel.lookForLost();

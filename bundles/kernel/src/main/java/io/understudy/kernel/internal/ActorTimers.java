@@ -60,7 +60,8 @@ final class ActorTimers<M> implements Timers<M> {
 
     @Override
     public boolean active(Object key) {
-        return entries.containsKey(key);
+        Entry entry = entries.get(Objects.requireNonNull(key, "key"));
+        return entry != null && !entry.over;
     }
 
     /** One timer. At most one message of it is under way, so that a slow actor is not flooded. */
@@ -71,6 +72,9 @@ final class ActorTimers<M> implements Timers<M> {
         private final boolean periodic;
         private volatile boolean ended;
         private volatile boolean underWay;
+        /** Whether it had its one message and lost it. */
+        private volatile boolean over;
+
         private volatile TimerQueue.Timer timer;
 
         Entry(Object key, Object message, Duration time, boolean periodic) {
@@ -85,11 +89,14 @@ final class ActorTimers<M> implements Timers<M> {
         }
 
         private void fire() {
-            if (ended) {
+            if (ended || cell.kernel().refusing()) {
                 return;
             }
             if (periodic) {
                 schedule();
+                if (ended) {
+                    timer.cancel();
+                }
             }
             if (!underWay) {
                 underWay = true;
@@ -99,8 +106,7 @@ final class ActorTimers<M> implements Timers<M> {
 
         private void send() {
             EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(new TimerMessage(this, message), null));
-            if (!outcome.success()) {
-                underWay = false;
+            if (!outcome.success() && lost()) {
                 cell.kernel().deadLetters().told(cell, message, null, outcome);
             }
         }
@@ -111,6 +117,13 @@ final class ActorTimers<M> implements Timers<M> {
             if (!ended && !periodic) {
                 entries.remove(key, this);
             }
+            return !ended;
+        }
+
+        /** The message will not arrive: it was refused, evicted or left in a mailbox. False if nobody wants it any more. */
+        boolean lost() {
+            underWay = false;
+            over = !periodic;
             return !ended;
         }
 

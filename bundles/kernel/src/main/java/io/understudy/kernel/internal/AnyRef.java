@@ -24,4 +24,11 @@ interface AnyRef<M> extends ActorRef<M> {
         throw new IllegalArgumentException(what + ": expected a reference made by this runtime, found "
                 + ref.getClass().getName());
     }
+
+    /** Refuses to send nothing. */
+    static void requireMessage(Object message, String path) {
+        if (message == null) {
+            throw new NullPointerException("the message to " + path + " is null; expected a message");
+        }
+    }
 }

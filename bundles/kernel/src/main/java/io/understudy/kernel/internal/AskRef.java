@@ -18,37 +18,55 @@ import java.util.function.Function;
  *
  * @param <R> the answer
  */
-final class AskRef<R> implements AnyRef<R> {
+final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
     private final Kernel kernel;
     private final String asked;
+    private final Duration timeout;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
-    /** Set before the question is sent. */
+    /** Set before anybody else has the reference. */
     private TimerQueue.Timer timer;
 
-    private AskRef(Kernel kernel, String asked) {
+    private AskRef(Kernel kernel, String asked, Duration timeout) {
         this.kernel = kernel;
         this.asked = asked;
+        this.timeout = timeout;
     }
 
     static <M, R> CompletionStage<R> ask(
             Kernel kernel, ActorRef<M> actor, Function<? super ActorRef<R>, ? extends M> question, Duration timeout) {
         Objects.requireNonNull(question, "question");
         Durations.positive(timeout, "timeout");
-        AskRef<R> ref = new AskRef<>(kernel, actor.path());
-        M message = question.apply(ref);
-        if (message == null) {
-            throw new NullPointerException("the question to " + actor.path() + " made no message; expected one");
+        AskRef<R> ref = new AskRef<>(kernel, actor.path(), timeout);
+        ref.timer = kernel.timers().schedule(timeout, ref);
+        try {
+            ref.send(actor, question.apply(ref));
+        } catch (Throwable thrown) {
+            ref.timer.cancel();
+            throw thrown;
         }
-        ref.timer = kernel.timers().schedule(timeout, () -> ref.timedOut(timeout));
-        EnqueueOutcome outcome = actor.tryTell(message, ref);
-        if (!outcome.success()) {
-            ref.undeliverable(DeadLetters.reasonFor(kernel, outcome));
-        }
-        return ref.answer.minimalCompletionStage();
+        return ref.answer; // Itself and no copy, which would hand errors on wrapped. It is the caller's to give up.
     }
 
-    private void timedOut(Duration timeout) {
+    private <M> void send(ActorRef<M> actor, M message) {
+        if (message == null) {
+            throw new NullPointerException("the question to " + asked + " made no message; expected one");
+        }
+        EnqueueOutcome outcome = actor.tryTell(message, this);
+        if (!outcome.success()) {
+            undeliverable(DeadLetters.reasonFor(kernel, outcome));
+        }
+    }
+
+    /** The time is over. */
+    @Override
+    public void run() {
         answer.completeExceptionally(new AskTimeoutException(asked, timeout));
+    }
+
+    /** The system has ended before the answer came. */
+    @Override
+    public void abandoned() {
+        undeliverable(DeadLetterReason.SHUTTING_DOWN);
     }
 
     /** The question, or what carried it, became a dead letter. */
@@ -65,7 +83,7 @@ final class AskRef<R> implements AnyRef<R> {
 
     @Override
     public EnqueueOutcome tryTell(R message, ActorRef<?> sender) {
-        Objects.requireNonNull(message, "message");
+        AnyRef.requireMessage(message, path());
         if (answer.complete(message)) {
             timer.cancel();
             return EnqueueOutcome.ACCEPTED;

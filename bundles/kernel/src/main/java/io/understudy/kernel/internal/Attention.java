@@ -24,13 +24,14 @@ final class Attention {
         cell.attention(cell.attention() & ~bits);
     }
 
-    /** Sees to everything; false if the turn must look around before the next message. */
+    /** Sees to everything; false if the turn must look around before the next message. No message was handled: null. */
     static boolean afterMessage(ActorCell<?> cell, Envelope handled) {
         int bits = cell.attention();
         if ((bits & FAILED_BEFORE) != 0) {
             cell.rare().failuresInARow = 0;
         }
-        if ((bits & RECEIVE_TIMEOUT) != 0 && !(handled.message() instanceof NotInfluenceReceiveTimeout)) {
+        boolean counts = handled != null && !(handled.message() instanceof NotInfluenceReceiveTimeout);
+        if ((bits & RECEIVE_TIMEOUT) != 0 && counts) {
             ReceiveTimeouts.noteActivity(cell);
         }
         dismiss(cell, FAILED_BEFORE | LOOK);

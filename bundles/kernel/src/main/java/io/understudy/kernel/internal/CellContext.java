@@ -198,8 +198,15 @@ final class CellContext<M> implements ActorContext<M> {
     @Override
     public <T> void pipeToSelf(
             CompletionStage<T> future, BiFunction<? super T, ? super Throwable, ? extends M> toMessage) {
+        Objects.requireNonNull(future, "future");
         Objects.requireNonNull(toMessage, "toMessage");
-        LocalRef<M> self = cell.self();
-        future.whenComplete((value, error) -> self.tell(toMessage.apply(value, error)));
+        ActorCell<M> target = cell;
+        future.whenComplete((value, error) -> {
+            try {
+                target.self().tell(toMessage.apply(value, error));
+            } catch (Throwable thrown) {
+                target.kernel().contained("pipeToSelf", target.path(), thrown);
+            }
+        });
     }
 }

@@ -6,7 +6,7 @@ import io.understudy.spi.Envelope;
 import java.util.List;
 
 /**
- * The stash of one actor; what it holds is in {@link Rare} and survives restarts.
+ * The stash of one actor; what it holds is in {@link Rare}; a restart puts it back.
  *
  * <p><b>Threads:</b> the actor's turn.
  */
@@ -23,15 +23,15 @@ final class CellStash implements Stash {
         if (current == null) {
             throw new IllegalStateException(cell.path() + " has no current message to stash");
         }
-        Rare rare = cell.rare();
-        if (rare.lastStashed == current) {
+        if (current instanceof PutAside) {
             throw new IllegalStateException(cell.path() + " has stashed the current message already");
         }
+        Rare rare = cell.rare();
         if (rare.stashed.size() >= rare.stashLimit) {
             throw new StashOverflowException(cell.path(), rare.stashLimit);
         }
-        rare.lastStashed = current;
         rare.stashed.addLast(current);
+        cell.context().current(new PutAside(current));
     }
 
     @Override
@@ -42,7 +42,6 @@ final class CellStash implements Stash {
         }
         List<Envelope> all = List.copyOf(rare.stashed);
         rare.stashed.clear();
-        rare.lastStashed = null;
         cell.mailbox().prepend(all);
         Attention.call(cell, Attention.LOOK);
     }
@@ -59,5 +58,12 @@ final class CellStash implements Stash {
             throw new IllegalArgumentException("stash limit of " + cell.path() + ": expected 1 or more, found " + most);
         }
         cell.rare().stashLimit = most;
+    }
+
+    /** Stands for the current message from when it was put aside to the end of its handling. */
+    private static final class PutAside extends Envelope {
+        PutAside(Envelope original) {
+            super(original.message(), original.sender());
+        }
     }
 }

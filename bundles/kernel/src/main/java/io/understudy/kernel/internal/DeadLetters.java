@@ -10,6 +10,8 @@ import io.understudy.spi.Envelope;
 import io.understudy.spi.RuntimeSettings;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +28,8 @@ final class DeadLetters {
     private final Kernel kernel;
     private final Map<DeadLetterReason, LongAdder> counts = new EnumMap<>(DeadLetterReason.class);
     private final LogValve valve;
+    /** Threads that are telling observers of a dead letter: what those lose in the meantime is counted, not announced. */
+    private final Set<Thread> announcing = ConcurrentHashMap.newKeySet();
 
     DeadLetters(Kernel kernel, RuntimeSettings settings) {
         this.kernel = kernel;
@@ -63,6 +67,9 @@ final class DeadLetters {
     void record(Envelope envelope, String recipient, DeadLetterReason reason) {
         Object message = envelope.message();
         if (message instanceof TimerMessage timer) {
+            if (!timer.timer().lost()) {
+                return;
+            }
             message = timer.payload();
         }
         if (!(message instanceof Notice) && !(message instanceof SystemMessage)) {
@@ -76,12 +83,22 @@ final class DeadLetters {
             asker.undeliverable(reason);
         }
         if (kernel.events().heard()) {
-            DeadLetter letter = new DeadLetter(
-                    message, recipient, sender, reason, kernel.clock().nanoTime());
-            kernel.events().publish(new RuntimeEvent.DeadLettered(letter));
+            announce(new DeadLetter(
+                    message, recipient, sender, reason, kernel.clock().nanoTime()));
         }
         if (!(message instanceof DeadLetterSuppression)) {
             log(message, recipient, sender, reason);
+        }
+    }
+
+    private void announce(DeadLetter letter) {
+        Thread thread = Thread.currentThread();
+        if (announcing.add(thread)) {
+            try {
+                kernel.events().publish(new RuntimeEvent.DeadLettered(letter));
+            } finally {
+                announcing.remove(thread);
+            }
         }
     }
 
@@ -92,9 +109,18 @@ final class DeadLetters {
                     "dead letter: {} to {} from {}: {}{}",
                     message.getClass().getName(),
                     recipient,
-                    sender == null ? "nobody" : sender.path(),
+                    describe(sender),
                     reason.label(),
                     remark);
+        }
+    }
+
+    /** A sender may be anybody's class. */
+    private static String describe(ActorRef<?> sender) {
+        try {
+            return sender == null ? "nobody" : sender.path();
+        } catch (RuntimeException unspeakable) {
+            return "a " + sender.getClass().getName() + " without a path";
         }
     }
 }

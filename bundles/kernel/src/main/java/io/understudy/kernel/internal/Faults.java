@@ -110,6 +110,7 @@ final class Faults {
         if (cell.rare().failures == failures && cell.rare().pendingRestart == null) {
             cell.rare().lift = null;
             Suspensions.release(cell, Obstacles.of(SuspendReason.FAILURE));
+            Supervision.settle(cell);
         }
     }
 

@@ -81,6 +81,19 @@ final class HashedWheel implements TimerQueue {
         due.forEach(HashedWheel::fire);
     }
 
+    @Override
+    public void end() {
+        unhangRemoved();
+        hangAdded();
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            while (buckets[bucket] != null) {
+                WheelTimer timer = buckets[bucket];
+                unhang(timer);
+                timer.abandon();
+            }
+        }
+    }
+
     private static void fire(WheelTimer timer) {
         try {
             timer.fire();
@@ -111,9 +124,9 @@ final class HashedWheel implements TimerQueue {
         }
     }
 
-    /** Hangs it where the wheel passes at or after its deadline, never in a place that was passed already. */
+    /** Hangs it in the place of its deadline, or the current one if that has passed; each look includes the current place. */
     private void hang(WheelTimer timer) {
-        long tick = Math.max(ticked, Math.floorDiv(timer.deadline - origin + tickNanos - 1, tickNanos));
+        long tick = Math.max(ticked, Math.floorDiv(timer.deadline - origin, tickNanos));
         int bucket = (int) (tick & (BUCKETS - 1));
         timer.bucket = bucket;
         timer.next = buckets[bucket];

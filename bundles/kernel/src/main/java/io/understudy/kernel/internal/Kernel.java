@@ -80,9 +80,26 @@ final class Kernel {
 
     /** Lets time pass, unless the clock is turned by hand. */
     void start() {
-        if (clock == MonotonicClock.SYSTEM) {
+        if (!timeIsTurnedByHand()) {
             ticker.start();
         }
+    }
+
+    boolean timeIsTurnedByHand() {
+        return clock != MonotonicClock.SYSTEM;
+    }
+
+    /** Whether there is somebody for every role that a turn takes. */
+    boolean canRun() {
+        return roles.current().runnable()
+                && roles.executor() != null
+                && guardian.index().valid();
+    }
+
+    /** The roles that a turn takes and nobody plays, for messages. */
+    String missingRoles() {
+        String missing = roles.current().missing();
+        return roles.executor() == null ? missing + (missing.isEmpty() ? "" : ", ") + "executor" : missing;
     }
 
     // Actors
@@ -101,12 +118,8 @@ final class Kernel {
     <M> ActorRef<M> spawn(ActorCell<?> parent, Props<M> props, String name) {
         Objects.requireNonNull(props, "props");
         String chosen = name == null ? parent.children().makeName() : name;
-        if (shutdown.begun()) {
-            throw new ActorSystemStoppedException("cannot spawn " + Paths.of(parent) + "/" + chosen + ": the system "
-                    + settings.name() + " is shutting down");
-        }
+        refuseToSpawnAtTheEnd(parent, chosen);
         RoleParts parts = roles.spawnable();
-        installGuardian();
         MailboxOptions options = props.mailbox().orElse(settings.mailbox());
         ActorCell<M> cell = new ActorCell<>(this, parent, chosen, props, options);
         cell.equip(parts.mailboxes(), options);
@@ -115,6 +128,7 @@ final class Kernel {
             parent.children().add(cell);
         } catch (RuntimeException e) {
             unregister(cell);
+            refuseToSpawnAtTheEnd(parent, chosen);
             throw e;
         }
         actors.incrementAndGet();
@@ -123,6 +137,17 @@ final class Kernel {
         }
         startActor(cell);
         return cell.self();
+    }
+
+    private void refuseToSpawnAtTheEnd(ActorCell<?> parent, String name) {
+        if (shutdown.begun()) {
+            throw new ActorSystemStoppedException("cannot spawn " + Paths.of(parent) + "/" + name + ": the system "
+                    + settings.name() + " is shutting down");
+        }
+        if (parent.isObstructed(SuspendReason.STOPPING)) {
+            throw new IllegalStateException("cannot spawn " + Paths.of(parent) + "/" + name
+                    + ": its parent is stopping; expected a running parent");
+        }
     }
 
     /** Registers with the current registry; if that one is just being replaced, with the next. */
@@ -276,9 +301,12 @@ final class Kernel {
         LOG.error("a failure was escalated to the root; {} is stopped", topLevel.path(), failure.error());
     }
 
-    /** Nobody offers the kind that could decide; ask again when somebody does. */
-    void undecided(ActorCell<?> parent, SystemMessage.ChildFailed report) {
+    /** Nobody offers the kind that could decide; ask again when somebody does, or has begun to since. */
+    void undecided(ActorCell<?> parent, SystemMessage.ChildFailed report, String kind) {
         undecided.add(new Undecided(parent, report));
+        if (roles.current().kinds().containsKey(kind)) {
+            decideUndecided();
+        }
     }
 
     void decideUndecided() {

@@ -53,6 +53,10 @@ final class KernelActorSystem implements ActorSystem, Ticking {
 
     @Override
     public void stop(ActorRef<?> actor) {
+        if (AnyRef.of(actor, "actor").cell() == kernel.guardian()) {
+            throw new IllegalArgumentException(
+                    actor.path() + " cannot be stopped; use shutdown to end the system " + name());
+        }
         send(actor, SystemMessage.Stop.INSTANCE);
     }
 

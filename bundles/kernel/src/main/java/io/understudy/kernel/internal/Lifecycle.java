@@ -16,7 +16,8 @@ import java.util.List;
  *   <li>Children stop one after the other, the youngest first, each with all that is below it. Their parent does nothing
  *       meanwhile but wait for the system message that says so.
  *   <li>{@code postStop} runs once, when no child is left; then what waits becomes dead letters, then everybody hears of it.
- *   <li>A restart replaces the instance and nothing else. If {@code preRestart} stopped children, it waits for them.
+ *   <li>A restart replaces the instance and puts back what that had stashed; nothing else. If {@code preRestart} stopped
+ *       children, it waits for them.
  * </ol>
  */
 final class Lifecycle {
@@ -41,6 +42,9 @@ final class Lifecycle {
         Attention.call(cell, Attention.LOOK);
         endInstanceTimers(cell);
         Suspensions.forget(cell);
+        if (cell.rareIfAny() != null) {
+            cell.rareIfAny().pendingRestart = null;
+        }
         Children children = cell.childrenIfAny();
         if (children != null) {
             children.close();
@@ -177,6 +181,7 @@ final class Lifecycle {
             Faults.failed(cell, thrown, null);
             return;
         }
+        new CellStash(cell).unstashAll();
         if (cell.kernel().events().heard()) {
             cell.kernel().events().publish(new RuntimeEvent.ActorRestarted(cell.path(), rare.incarnation));
         }

@@ -44,12 +44,13 @@ final class LocalRef<M> implements AnyRef<M> {
      */
     private EnqueueOutcome send(M message, ActorRef<?> sender) {
         if (message == null) {
-            throw new NullPointerException("the message to " + path() + " is null; expected a message");
+            AnyRef.requireMessage(null, path());
         }
         if (cell.kernel().refusing()) {
             return EnqueueOutcome.CLOSED;
         }
         try {
+            StackRoom.ensure();
             return cell.mailbox().enqueue(new Envelope(message, sender));
         } catch (Throwable thrown) {
             cell.kernel().lookForLost();

@@ -30,7 +30,7 @@ final class LogValve {
                 heldBack++;
                 return null;
             }
-            remark = " (" + heldBack + " not logged meanwhile)";
+            remark = heldBack == 0 ? "" : " (" + heldBack + " not logged meanwhile)";
             passed = 0;
             heldBack = 0;
         }

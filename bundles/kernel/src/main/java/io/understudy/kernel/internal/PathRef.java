@@ -25,20 +25,28 @@ final class PathRef implements AnyRef<Object> {
 
     @Override
     public void tell(Object message, ActorRef<?> sender) {
-        tryTell(message, sender);
+        LocalRef<Object> target = targetFor(message, sender);
+        if (target != null) {
+            target.tell(message, sender);
+        }
     }
 
     @Override
     public EnqueueOutcome tryTell(Object message, ActorRef<?> sender) {
-        Objects.requireNonNull(message, "message");
+        LocalRef<Object> target = targetFor(message, sender);
+        return target == null ? EnqueueOutcome.CLOSED : target.tryTell(message, sender);
+    }
+
+    /** The actor there is now; null if there is none, and the message is a dead letter. */
+    @SuppressWarnings("unchecked") // A path says nothing about types; the receiver's cast fails if they are wrong.
+    private LocalRef<Object> targetFor(Object message, ActorRef<?> sender) {
+        AnyRef.requireMessage(message, path);
         ActorCell<?> cell = cell();
         if (cell == null) {
             kernel.deadLetters().record(message, path, sender, DeadLetterReason.NO_RECIPIENT);
-            return EnqueueOutcome.CLOSED;
+            return null;
         }
-        @SuppressWarnings("unchecked") // A path says nothing about types; the receiver's cast fails if they are wrong.
-        LocalRef<Object> ref = (LocalRef<Object>) cell.self();
-        return ref.tryTell(message, sender);
+        return (LocalRef<Object>) cell.self();
     }
 
     @Override

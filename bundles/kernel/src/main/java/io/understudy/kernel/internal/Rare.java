@@ -39,6 +39,9 @@ final class Rare {
     /** Children that are to stop, one after the other; the first is stopping. */
     final Deque<ActorCell<?>> stopping = new ArrayDeque<>();
 
+    /** Failures of children that wait for what becomes of this actor. */
+    final Deque<Supervision.Unsettled> unsettled = new ArrayDeque<>(0);
+
     /** Restarts of children that have failed. */
     final Map<ActorCell<?>, RestartHistory> histories = new HashMap<>();
 
@@ -55,8 +58,6 @@ final class Rare {
 
     final Deque<Envelope> stashed = new ArrayDeque<>();
     int stashLimit = Stash.DEFAULT_LIMIT;
-    /** The envelope that was stashed last, to notice a second attempt. */
-    Envelope lastStashed;
 
     ActorTimers<?> timers;
     ReceiveTimeouts receiveTimeout;

@@ -32,6 +32,9 @@ final class ReceiveTimeouts {
         cell.rare().receiveTimeoutArmings = state.arming;
         Attention.call(cell, Attention.RECEIVE_TIMEOUT);
         state.arm(cell, state.timeoutNanos);
+        if (Suspensions.holds(cell)) {
+            pause(cell);
+        }
     }
 
     private static long armings(ActorCell<?> cell) {
@@ -81,7 +84,10 @@ final class ReceiveTimeouts {
     /** The timer of one arming is due; out of date if there was another arming since. */
     static <M> void due(ActorCell<M> cell, long arming) {
         ReceiveTimeouts state = stateOf(cell);
-        if (state == null || state.arming != arming || state.paused) {
+        if (state == null
+                || state.arming != arming
+                || state.paused
+                || cell.kernel().refusing()) {
             return;
         }
         long now = cell.kernel().clock().nanoTime();

@@ -3,33 +3,43 @@ package io.understudy.kernel.internal;
 import io.understudy.supervision.RestartLimit;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Iterator;
 
 /**
- * When one child was restarted. Keeps no more times than a limit can ask about.
+ * When one child was restarted. A strategy may change its limit from one failure to the next, so times are kept whatever the
+ * limit is that allowed them: the last {@value #KEPT}, or as many as the highest limit so far can ask about.
  *
  * <p><b>Threads:</b> the parent's turn.
  */
 final class RestartHistory {
+    private static final int KEPT = 100;
+
     private final Deque<Long> times = new ArrayDeque<>();
+    private int keep = KEPT;
     private int total;
 
-    /** How many restarts happened within the window of {@code limit} that ends now. */
+    /** How many restarts happened within the window of {@code limit} that ends now; all, if it has none. */
     int recent(RestartLimit limit, long now) {
-        if (limit.within().isZero() || limit.restarts() == RestartLimit.UNLIMITED) {
-            return limit.restarts() == RestartLimit.UNLIMITED ? 0 : total;
+        if (limit.within().isZero()) {
+            return total;
         }
         long window = Durations.nanos(limit.within());
-        while (!times.isEmpty() && now - times.peekFirst() >= window) {
-            times.removeFirst();
+        int count = 0;
+        for (Iterator<Long> newest = times.descendingIterator(); newest.hasNext() && now - newest.next() < window; ) {
+            count++;
         }
-        return times.size();
+        return count;
     }
 
     /** Notes a restart that {@code limit} has allowed. */
     void restarted(RestartLimit limit, long now) {
         total++;
-        if (limit.restarts() != RestartLimit.UNLIMITED && !limit.within().isZero()) {
-            times.addLast(now);
+        if (limit.restarts() != RestartLimit.UNLIMITED) {
+            keep = Math.max(keep, limit.restarts());
+        }
+        times.addLast(now);
+        if (times.size() > keep) {
+            times.removeFirst();
         }
     }
 

@@ -1,9 +1,11 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MonotonicClock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +65,19 @@ final class Shutdown {
 
     /** Goes on if it is time. */
     void tick() {
+        if (stage == Stage.STOPPED) {
+            closeByHand();
+            return;
+        }
+        if (stage != Stage.RUNNING && !kernel.canRun()) {
+            LOG.warn(
+                    "{}: {} actors are abandoned, as nobody plays the role {} that stopping them takes",
+                    kernel.settings().name(),
+                    kernel.actorCount(),
+                    kernel.missingRoles());
+            finish();
+            return;
+        }
         if (stage == Stage.STOPPING && (quiet() || now() - deadline >= 0)) {
             stage = Stage.DRAINING;
             kernel.guardian().system(SystemMessage.Stop.INSTANCE);
@@ -79,14 +94,26 @@ final class Shutdown {
         }
     }
 
-    /** Whether nothing was ready or running at two looks in a row, with no turn in between. */
+    /** Whether no actor has or awaits a turn, and none had one since the last look. */
     private boolean quiet() {
         long turns = kernel.seats().turnsBegun();
-        boolean still = turns == turnsSeen
-                && kernel.seats().readyDepth() == 0
-                && !kernel.seats().busy();
+        boolean still = turns == turnsSeen && nobodyScheduled();
         turnsSeen = turns;
         return still;
+    }
+
+    /** Asks the words, as an index may be on its way from a queue to a worker. */
+    private boolean nobodyScheduled() {
+        AtomicBoolean found = new AtomicBoolean();
+        MailboxRegistry registry = kernel.roles().current().registry();
+        if (registry != null) {
+            registry.forEach((index, actor) -> {
+                if (actor.schedule().ready() || actor.schedule().running()) {
+                    found.set(true);
+                }
+            });
+        }
+        return !found.get();
     }
 
     /** The last actor is gone. Called in its turn, so the workers are waited for elsewhere. */
@@ -103,9 +130,19 @@ final class Shutdown {
             }
             stage = Stage.STOPPED;
         }
+        if (kernel.timeIsTurnedByHand()) {
+            return;
+        }
         Thread closer = new Thread(null, this::close, kernel.settings().name() + "-shutdown", 0, false);
         closer.setDaemon(true);
         closer.start();
+    }
+
+    /** Where time is turned by hand there is no thread to wait with, so the next tick ends it. */
+    private void closeByHand() {
+        if (kernel.timeIsTurnedByHand() && !terminated.isDone()) {
+            close();
+        }
     }
 
     private void close() {

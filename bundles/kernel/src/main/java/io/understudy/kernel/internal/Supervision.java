@@ -10,6 +10,7 @@ import io.understudy.supervision.SupervisionKind;
 import io.understudy.supervision.SupervisionPlan;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
+import java.util.Deque;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,11 +28,20 @@ final class Supervision {
     private Supervision() {}
 
     static void decide(ActorCell<?> parent, SystemMessage.ChildFailed report) {
+        try {
+            tryToDecide(parent, report);
+        } catch (Throwable thrown) {
+            leaveUnsettled(parent, report);
+            throw thrown;
+        }
+    }
+
+    private static void tryToDecide(ActorCell<?> parent, SystemMessage.ChildFailed report) {
         ActorCell<?> child = report.child();
         if (!parent.children().contains(child) || child.isObstructed(SuspendReason.STOPPING)) {
             return;
         }
-        if (parent.isObstructed(SuspendReason.STOPPING)) {
+        if (parent.isObstructed(SuspendReason.STOPPING) || parent.kernel().refusing()) {
             child.system(SystemMessage.Stop.INSTANCE);
             return;
         }
@@ -48,11 +58,36 @@ final class Supervision {
                     child.path(),
                     strategy.kind(),
                     parent.path());
-            parent.kernel().undecided(parent, report);
+            parent.kernel().undecided(parent, report, strategy.kind());
             return;
         }
         carryOut(parent, report, plan(parent, report.failure(), strategy, kind, child));
     }
+
+    /**
+     * Deals with the failures that were escalated, or could not be decided, once somebody has decided about the parent: what
+     * was done to the parent is done to the child, unless the child has stopped meanwhile. What the root could not decide is
+     * stopped.
+     */
+    static void settle(ActorCell<?> parent) {
+        Deque<Unsettled> unsettled = parent.rare().unsettled;
+        for (Unsettled next = unsettled.poll(); next != null; next = unsettled.poll()) {
+            ActorCell<?> child = next.report.child();
+            if (parent.children().contains(child)) {
+                Directive directive = parent.parent() == null
+                        ? Directive.STOP
+                        : parent.rare().incarnation == next.parentIncarnation ? Directive.RESUME : Directive.RESTART;
+                child.system(order(directive, next.report, true, 0));
+            }
+        }
+    }
+
+    private static void leaveUnsettled(ActorCell<?> parent, SystemMessage.ChildFailed report) {
+        parent.rare().unsettled.add(new Unsettled(report, parent.rare().incarnation));
+    }
+
+    /** A failure of a child that waits for what becomes of its parent. */
+    record Unsettled(SystemMessage.ChildFailed report, int parentIncarnation) {}
 
     private static <M> SupervisorStrategy strategyOf(ActorCell<M> parent) {
         if (parent.actor() == null) {
@@ -94,6 +129,7 @@ final class Supervision {
     private static void carryOut(ActorCell<?> parent, SystemMessage.ChildFailed report, SupervisionPlan plan) {
         announce(parent, report, plan);
         if (plan.directive() == Directive.ESCALATE) {
+            leaveUnsettled(parent, report);
             Faults.escalated(parent, report.failure().error());
             return;
         }

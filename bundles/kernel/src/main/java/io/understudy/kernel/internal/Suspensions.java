@@ -96,6 +96,11 @@ final class Suspensions {
         Faults.heldBelowChanged(cell, before);
     }
 
+    /** Whether anything but a stage of life stands in the way. */
+    static boolean holds(ActorCell<?> cell) {
+        return (cell.obstacles() & ~STAGES) != 0;
+    }
+
     private static void suspended(ActorCell<?> cell) {
         SuspensionBook book = cell.rare().suspensions;
         Duration last = book.lastDuration();

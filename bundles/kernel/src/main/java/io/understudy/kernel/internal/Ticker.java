@@ -16,11 +16,15 @@ import org.slf4j.LoggerFactory;
  */
 final class Ticker {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
+    private static final long LONGEST_END = Duration.ofSeconds(1).toMillis();
     private static final long SLOW = Duration.ofMillis(100).toNanos();
 
     private final Kernel kernel;
     private final long tickNanos;
-    private Thread thread;
+    private volatile Thread thread;
+    /** Who ticks right now; null if nobody does. */
+    private volatile Thread ticking;
+
     private volatile boolean slow;
     private volatile boolean ended;
     private long turnsSeen;
@@ -44,6 +48,7 @@ final class Ticker {
             }
             LockSupport.parkNanos(this, slow ? SLOW : tickNanos);
         }
+        kernel.timers().end();
     }
 
     /** Something was scheduled. */
@@ -56,6 +61,7 @@ final class Ticker {
 
     /** Does what is due. False if there is nothing to be expected soon. */
     boolean tick() {
+        ticking = Thread.currentThread();
         try {
             kernel.timers().advance();
             kernel.repairIfSuspected();
@@ -72,6 +78,8 @@ final class Ticker {
         } catch (Throwable thrown) {
             Quietly.log(LOG, "the timer thread met an error and goes on", thrown);
             return true;
+        } finally {
+            ticking = null;
         }
     }
 
@@ -86,14 +94,23 @@ final class Ticker {
         }
     }
 
+    /** Whether the calling thread is the one that keeps time. */
     boolean isCurrentThread() {
-        return Thread.currentThread() == thread;
+        return Thread.currentThread() == ticking;
     }
 
+    /** Ends the thread, and lets go of all timers. Returns when that is done, or has taken too long to wait for it. */
     void end() {
         ended = true;
-        if (thread != null) {
-            LockSupport.unpark(thread);
+        if (thread == null) {
+            kernel.timers().end();
+            return;
+        }
+        LockSupport.unpark(thread);
+        try {
+            thread.join(LONGEST_END);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

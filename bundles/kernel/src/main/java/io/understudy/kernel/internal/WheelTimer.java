@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  * PENDING -> FIRED       by the ticking thread, which then runs the task
- * PENDING -> CANCELLED   by anybody; the task never runs
+ * PENDING -> CANCELLED   by anybody, or at the end of the wheel; the task never runs
  * </pre>
  *
  * <p><b>Threads:</b> {@code cancel} for any; the links belong to the ticking thread.
@@ -57,6 +57,13 @@ final class WheelTimer implements TimerQueue.Timer {
 
     boolean pending() {
         return state == PENDING;
+    }
+
+    /** Cancels it, and tells whoever waits for it. */
+    void abandon() {
+        if (STATE.compareAndSet(this, PENDING, CANCELLED) && task instanceof TimerQueue.Awaited awaited) {
+            awaited.abandoned();
+        }
     }
 
     /** Runs the task unless it was cancelled. */

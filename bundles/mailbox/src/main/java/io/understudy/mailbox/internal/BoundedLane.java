@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Room that appears while producers wait is never seen by others: whoever takes an envelope out puts that of the first
  * waiting producer in, under the same lock. So there are waiting producers only while the lane is full, and they get in
- * strictly in the order in which they came.
+ * strictly in the order in which they came. A control envelope is stored whatever the length and is never evicted.
  *
  * <p><b>Threads:</b> any. The lock guards every field and is held for constant time; nobody else's code is called under it.
  */
@@ -40,7 +40,7 @@ final class BoundedLane {
         return depth >= limit;
     }
 
-    /** Stores if there is room. ACCEPTED, CLOSED, or null if the lane is full. */
+    /** Stores if there is room, or if it must be stored. ACCEPTED, CLOSED, or null if the lane is full. */
     EnqueueOutcome offer(Envelope envelope) {
         lock.lock();
         try {
@@ -53,7 +53,8 @@ final class BoundedLane {
     /**
      * Stores in any case.
      *
-     * @return the oldest envelope, which had to go; null if there was room, {@link Chain#CLOSED} if nothing was stored
+     * @return the oldest envelope that is not {@link Envelope#control()}, which had to go; null if there was room or nothing
+     *     could go, {@link Chain#CLOSED} if nothing was stored
      */
     Envelope offerEvicting(Envelope envelope) {
         lock.lock();
@@ -62,8 +63,13 @@ final class BoundedLane {
             if (outcome != null) {
                 return outcome == EnqueueOutcome.CLOSED ? Chain.CLOSED : null;
             }
-            Envelope oldest = chain.next();
-            setChain(Chain.append(Chain.withoutFirst(chain), envelope));
+            Envelope before = chain;
+            while (before.next().control() && before.next() != chain) {
+                before = before.next();
+            }
+            Envelope oldest = before.next().control() ? null : before.next();
+            Envelope rest = oldest == null ? chain : Chain.without(chain, before);
+            setChain(Chain.append(rest, envelope));
             return oldest;
         } finally {
             lock.unlock();
@@ -102,7 +108,7 @@ final class BoundedLane {
             }
             Envelope first = chain.next();
             Envelope rest = Chain.withoutFirst(chain);
-            WaitingProducer producer = waiting.poll();
+            WaitingProducer producer = Chain.length(rest) < limit ? waiting.poll() : null;
             if (producer != null) {
                 rest = Chain.append(rest, producer.envelope());
                 producer.release(EnqueueOutcome.ACCEPTED);
@@ -151,7 +157,7 @@ final class BoundedLane {
         if (closed) {
             return EnqueueOutcome.CLOSED;
         }
-        if (depth >= limit) {
+        if (depth >= limit && !envelope.control()) {
             return null;
         }
         setChain(Chain.append(chain, envelope));

@@ -47,12 +47,12 @@ final class BoundedMailbox extends SystemLaneMailbox {
             case BLOCK_PRODUCER -> waitWith(envelope);
             case DROP_NEWEST -> {
                 owner().discarded(envelope, DeadLetterReason.OVERFLOW_DROP_NEWEST);
-                yield refused(Action.DROPPED_NEWEST, EnqueueOutcome.DROPPED_NEWEST);
+                yield reported(Action.DROPPED_NEWEST, EnqueueOutcome.DROPPED_NEWEST);
             }
-            case REJECT -> refused(Action.REJECTED, EnqueueOutcome.REJECTED);
+            case REJECT -> reported(Action.REJECTED, EnqueueOutcome.REJECTED);
             case DEAD_LETTER -> {
                 owner().discarded(envelope, DeadLetterReason.MAILBOX_FULL);
-                yield refused(Action.DEAD_LETTER, EnqueueOutcome.DIVERTED);
+                yield reported(Action.DEAD_LETTER, EnqueueOutcome.DIVERTED);
             }
         };
     }
@@ -67,15 +67,15 @@ final class BoundedMailbox extends SystemLaneMailbox {
             return EnqueueOutcome.ACCEPTED;
         }
         owner().discarded(evicted, DeadLetterReason.OVERFLOW_DROP_OLDEST);
-        return refused(Action.DROPPED_OLDEST, EnqueueOutcome.EVICTED_OLDEST);
+        return reported(Action.DROPPED_OLDEST, EnqueueOutcome.EVICTED_OLDEST);
     }
 
     private EnqueueOutcome waitWith(Envelope envelope) {
         if (owner().mayNotBlock()) {
-            return refused(Action.REJECTED, EnqueueOutcome.WOULD_BLOCK);
+            return reported(Action.REJECTED, EnqueueOutcome.WOULD_BLOCK);
         }
         if (options().blockTimeout().isZero()) {
-            return refused(Action.TIMEOUT, EnqueueOutcome.TIMED_OUT);
+            return reported(Action.TIMEOUT, EnqueueOutcome.TIMED_OUT);
         }
         observed(Action.BLOCKED_PRODUCER);
         EnqueueOutcome outcome = lane.offerWaiting(
@@ -93,7 +93,7 @@ final class BoundedMailbox extends SystemLaneMailbox {
         warnFrom(lane.depth());
     }
 
-    private EnqueueOutcome refused(Action action, EnqueueOutcome outcome) {
+    private EnqueueOutcome reported(Action action, EnqueueOutcome outcome) {
         observed(action);
         return outcome;
     }
@@ -174,7 +174,7 @@ final class BoundedMailbox extends SystemLaneMailbox {
 
     @Override
     public double usageRatio() {
-        return (double) lane.depth() / lane.limit();
+        return Math.min(1, (double) lane.depth() / lane.limit());
     }
 
     @Override

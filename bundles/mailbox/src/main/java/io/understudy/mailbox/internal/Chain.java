@@ -51,6 +51,20 @@ final class Chain {
         return rest;
     }
 
+    /** Takes the one behind {@code before} out of a chain, and gives what remains. */
+    static Envelope without(Envelope last, Envelope before) {
+        if (before == last) {
+            return withoutFirst(last);
+        }
+        Envelope taken = before.next();
+        Envelope rest = taken == last ? before : last;
+        int length = last.position() - 1;
+        before.link(taken.next(), 0);
+        rest.link(rest.next(), length);
+        taken.unlink();
+        return rest;
+    }
+
     /** Puts {@code envelope} at the end. */
     static Envelope append(Envelope last, Envelope envelope) {
         if (last == null) {

@@ -22,7 +22,7 @@ import java.util.Objects;
  * #LOOK_EVERY} if the threshold is longer than that.
  *
  * <p><b>Threads:</b> as in {@link io.understudy.spi.Mailbox}. In the middle of {@link #drainUser}, the handler may call
- * {@code prepend} and {@code close}.
+ * {@code prepend} and {@code close}; what close returns stands in no other queue before the drain has returned.
  */
 final class UnboundedMailbox extends SystemLaneMailbox {
     private static final int LOOK_EVERY = 32;
@@ -92,6 +92,7 @@ final class UnboundedMailbox extends SystemLaneMailbox {
             if (!handler.handle(first)) {
                 break;
             }
+            // A rest that leads nowhere was taken apart by a handler that closed the mailbox.
             last = rest != null && rest.next() != null ? rest : userLast();
         }
         endWarning();

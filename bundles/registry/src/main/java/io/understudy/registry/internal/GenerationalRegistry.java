@@ -9,8 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
-import org.osgi.service.component.annotations.Component;
-import org.osgi.service.component.annotations.ServiceScope;
 
 /**
  * A registry whose slots are used again, each time with the next generation.
@@ -19,13 +17,10 @@ import org.osgi.service.component.annotations.ServiceScope;
  * before a new one is opened. After {@link #handOver()} the actors are still found and can still be unregistered here;
  * such an unregistration does not reach the registry that took over.
  *
- * <p>As a service it has prototype scope: whoever takes the role of the registry to it again gets a new, empty one.
- *
  * <p><b>Threads:</b> any. {@code lookup} and {@code forEach} take no lock; the lock guards the free slots, the growth of the
  * table and every change of a slot, and nothing foreign is called while it is held.
  */
-@Component(service = MailboxRegistry.class, scope = ServiceScope.PROTOTYPE, property = "service.ranking:Integer=100")
-public final class GenerationalRegistry implements MailboxRegistry {
+public class GenerationalRegistry implements MailboxRegistry {
     private static final int LAST_GENERATION = -1;
     private static final Chunk[] NO_CHUNKS = {};
 
@@ -44,7 +39,7 @@ public final class GenerationalRegistry implements MailboxRegistry {
     public GenerationalRegistry() {}
 
     @Override
-    public MailboxIndex register(RegisteredActor actor) {
+    public final MailboxIndex register(RegisteredActor actor) {
         Objects.requireNonNull(actor, "actor");
         synchronized (lock) {
             if (handedOver) {
@@ -61,13 +56,13 @@ public final class GenerationalRegistry implements MailboxRegistry {
     }
 
     @Override
-    public RegisteredActor lookup(MailboxIndex index) {
+    public final RegisteredActor lookup(MailboxIndex index) {
         Chunk chunk = chunkOf(index.slot());
         return chunk == null ? null : chunk.lookup(index);
     }
 
     @Override
-    public boolean unregister(MailboxIndex index) {
+    public final boolean unregister(MailboxIndex index) {
         synchronized (lock) {
             if (lookup(index) == null) {
                 return false;
@@ -87,12 +82,12 @@ public final class GenerationalRegistry implements MailboxRegistry {
     }
 
     @Override
-    public int size() {
+    public final int size() {
         return size;
     }
 
     @Override
-    public void forEach(BiConsumer<MailboxIndex, RegisteredActor> visitor) {
+    public final void forEach(BiConsumer<MailboxIndex, RegisteredActor> visitor) {
         Objects.requireNonNull(visitor, "visitor");
         int end = opened;
         for (int slot = 0; slot != end; slot++) {
@@ -106,7 +101,7 @@ public final class GenerationalRegistry implements MailboxRegistry {
     }
 
     @Override
-    public RegistrySnapshot handOver() {
+    public final RegistrySnapshot handOver() {
         synchronized (lock) {
             handedOver = true;
             List<RegistrySnapshot.Slot> slots = new ArrayList<>(opened);
@@ -129,7 +124,7 @@ public final class GenerationalRegistry implements MailboxRegistry {
      * effect, if a slot of the snapshot is not where its index says.
      */
     @Override
-    public void takeOver(RegistrySnapshot snapshot) {
+    public final void takeOver(RegistrySnapshot snapshot) {
         List<RegistrySnapshot.Slot> slots = snapshot.slots();
         check(slots);
         synchronized (lock) {

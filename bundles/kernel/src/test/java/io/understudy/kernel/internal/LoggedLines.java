@@ -1,0 +1,37 @@
+package io.understudy.kernel.internal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is logged while something runs; read from the file that {@code simplelogger.properties} names. */
+final class LoggedLines {
+    private static final Path FILE = Path.of("target", "kernel-test.log");
+
+    private final List<String> lines;
+
+    private LoggedLines(List<String> lines) {
+        this.lines = lines;
+    }
+
+    static LoggedLines of(Runnable action) {
+        int before = content().length();
+        action.run();
+        return new LoggedLines(content().substring(before).lines().toList());
+    }
+
+    private static String content() {
+        try {
+            return Files.exists(FILE) ? Files.readString(FILE, StandardCharsets.UTF_8) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    List<String> containing(String text) {
+        return lines.stream().filter(line -> line.contains(text)).toList();
+    }
+}

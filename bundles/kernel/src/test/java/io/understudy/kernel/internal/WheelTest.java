@@ -1,0 +1,28 @@
+package io.understudy.kernel.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.understudy.spi.MonotonicClock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The hashed wheel keeps the contract, and wakes its thread. */
+class WheelTest extends TimerQueueContract {
+    @Override
+    TimerQueue create(MonotonicClock clock) {
+        return new HashedWheel(clock, TICK, () -> {});
+    }
+
+    @Test
+    void shouldWakeItsThreadAfterEachAddition() {
+        int[] woken = {0};
+        HashedWheel[] wheel = new HashedWheel[1];
+        wheel[0] = new HashedWheel(clock, TICK, () -> {
+            woken[0]++;
+            assertThat(wheel[0].size()).as("counted before the wake-up").isEqualTo(woken[0]);
+        });
+        wheel[0].schedule(TICK, () -> {});
+        wheel[0].schedule(Duration.ofDays(30), () -> {});
+        assertThat(woken[0]).isEqualTo(2);
+    }
+}

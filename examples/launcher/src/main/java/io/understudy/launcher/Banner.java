@@ -1,0 +1,51 @@
+package io.understudy.launcher;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** What is said at the start: where things are, and what can be typed. */
+final class Banner {
+    private final Home home;
+    private final Path log;
+    private final Platform platform;
+
+    Banner(Home home, Path log, Platform platform) {
+        this.home = home;
+        this.log = log;
+        this.platform = platform;
+    }
+
+    void print(PrintStream out) {
+        out.printf(
+                """
+
+                Understudy on Java %s: %d bundles, up in %d ms.
+
+                  bundles put here are started, updated and removed   %s
+                  configuration goes here, as <pid>.cfg               %s
+                  what is logged                                      %s
+
+                  demo:order 1000      the demo, with 1000 orders, some of which fail on purpose
+                  demo:order 50000 &   the same in the background: meanwhile stop, start and update bundles
+                  demo:last            what that came to
+                  demo:greet World     a question to an actor
+                  lb                   the bundles
+                  help                 all commands
+                  exit 0               the end; Ctrl-D does it too
+
+                """,
+                Runtime.version().feature(),
+                platform.bundles().count(),
+                platform.startTime().toMillis(),
+                seenFromHere(home.deploy()),
+                seenFromHere(home.conf()),
+                seenFromHere(log));
+        out.flush();
+    }
+
+    /** Relative to the current folder if it is in there. */
+    private static Path seenFromHere(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        return path.startsWith(here) ? here.relativize(path) : path;
+    }
+}
