@@ -8,7 +8,7 @@
  * ActorRef<Greet> greeter = system.spawn(
  *     Props.of(() -> (greet, context) -> greet.replyTo().tell("Hello " + greet.name())), "greeter");
  *
- * greeter.<String>ask(replyTo -> new Greet("World", replyTo), Duration.ofSeconds(1)).thenAccept(System.out::println);
+ * greeter.<String>ask(replyTo -> new Greet("World", replyTo), Duration.ofSeconds(1)).thenAccept(log::info);
  * }</pre>
  *
  * <p>Every message that was accepted ends in exactly one of: handled, dead-lettered with a reason, still queued, stashed.

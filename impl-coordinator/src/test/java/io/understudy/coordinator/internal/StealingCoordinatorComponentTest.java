@@ -59,4 +59,12 @@ class StealingCoordinatorComponentTest {
     void shouldBeFoundOnThePlainClassPath() {
         assertThat(ServiceLoader.load(ReadyQueueCoordinator.class)).hasOnlyElementsOfType(StealingCoordinator.class);
     }
+
+    @Test
+    void shouldStartWithTheDefaultWhenTheConfiguredValueCannotBeUsed() {
+        assertThat(new StealingCoordinatorComponent(Map.of("throughput", -1)).throughputHint())
+                .isEqualTo(64);
+        assertThat(new StealingCoordinatorComponent(Map.of("throughput", "many")).throughputHint())
+                .isEqualTo(64);
+    }
 }

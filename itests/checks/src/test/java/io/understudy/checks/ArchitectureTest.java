@@ -14,8 +14,10 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 class ArchitectureTest {
 
     @ArchTest
-    static final ArchRule shouldKeepBundlesApart =
-            SlicesRuleDefinition.slices().matching("io.understudy.(**).internal").should().notDependOnEachOther();
+    static final ArchRule shouldKeepBundlesApart = SlicesRuleDefinition.slices()
+            .matching("io.understudy.(**).internal")
+            .should()
+            .notDependOnEachOther();
 
     @ArchTest
     static final ArchRule shouldLetTheApiDependOnNothingButItself = classes()
@@ -51,6 +53,9 @@ class ArchitectureTest {
             .callMethod(System.class, "currentTimeMillis");
 
     @ArchTest
-    static final ArchRule shouldNeverEndTheVirtualMachine =
-            noClasses().that().resideOutsideOfPackage("io.understudy.launcher..").should().callMethod(System.class, "exit", int.class);
+    static final ArchRule shouldNeverEndTheVirtualMachine = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.understudy.launcher..")
+            .should()
+            .callMethod(System.class, "exit", int.class);
 }

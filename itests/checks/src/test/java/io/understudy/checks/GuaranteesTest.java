@@ -20,7 +20,8 @@ class GuaranteesTest {
     private static final Pattern ROW =
             Pattern.compile("\\| *([A-Z]{2}-[X0-9]+) *\\| *([^|]+?) *\\| *`?([\\w.$]+)(?:#(\\w+))?`? *\\|");
     private static final int FEWEST = 150;
-    private static final Set<String> TEST_ANNOTATIONS = Set.of("Test", "ParameterizedTest", "RepeatedTest", "TestFactory");
+    private static final Set<String> TEST_ANNOTATIONS =
+            Set.of("Test", "ParameterizedTest", "RepeatedTest", "TestFactory");
 
     private static final List<Row> ROWS = rows();
     private static final JavaClasses TESTS = new ClassFileImporter().importPaths(Repository.testClassFolders());
@@ -94,6 +95,7 @@ class GuaranteesTest {
 
     private static boolean isTest(JavaMethod method) {
         return method.getAnnotations().stream()
-                .anyMatch(annotation -> TEST_ANNOTATIONS.contains(annotation.getRawType().getSimpleName()));
+                .anyMatch(annotation ->
+                        TEST_ANNOTATIONS.contains(annotation.getRawType().getSimpleName()));
     }
 }

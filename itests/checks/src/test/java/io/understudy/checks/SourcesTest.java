@@ -18,7 +18,9 @@ class SourcesTest {
 
     @Test
     void shouldHaveNoFileThatIsTooLong() {
-        assertThat(Repository.javaSources()).filteredOn(file -> Repository.lines(file).size() > LONGEST_FILE).isEmpty();
+        assertThat(Repository.javaSources())
+                .filteredOn(file -> Repository.lines(file).size() > LONGEST_FILE)
+                .isEmpty();
     }
 
     @Test
@@ -35,7 +37,10 @@ class SourcesTest {
     private static boolean isBundleCode(Path file) {
         String path = Repository.ROOT.relativize(file).toString();
         return path.contains("src/main")
-                && (path.startsWith("api") || path.startsWith("impl-") || path.startsWith("bundles") || path.startsWith("middleware"));
+                && (path.startsWith("api")
+                        || path.startsWith("impl-")
+                        || path.startsWith("bundles")
+                        || path.startsWith("middleware"));
     }
 
     @Test
@@ -53,7 +58,8 @@ class SourcesTest {
     @Test
     void shouldHaveNamesThatSayWhatATypeDoes() {
         assertThat(Repository.javaSources())
-                .filteredOn(file -> VAGUE_NAME.matcher(file.getFileName().toString()).matches())
+                .filteredOn(file ->
+                        VAGUE_NAME.matcher(file.getFileName().toString()).matches())
                 .isEmpty();
     }
 

@@ -72,8 +72,8 @@ public class ForeignActorIT {
                 FrameworkUtil.asDictionary(Map.of(ActorFactory.ACTOR_NAME, "from-service")));
 
         @SuppressWarnings("unchecked") // The factory above makes the actor.
-        ActorRef<ActorRef<ClassLoader>> actor =
-                (ActorRef<ActorRef<ClassLoader>>) system.find("/user/from-service").orElseThrow();
+        ActorRef<ActorRef<ClassLoader>> actor = (ActorRef<ActorRef<ClassLoader>>)
+                system.find("/user/from-service").orElseThrow();
         assertThat(ask(actor)).isSameAs(Loader.class.getClassLoader());
 
         CountDownLatch gone = new CountDownLatch(1);

@@ -161,7 +161,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     @Override
     public void becameReady() {
-        kernel.register(index);
+        kernel.readyActors().register(index);
     }
 
     @Override
@@ -185,7 +185,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
             StackRoom.ensure();
             return mailbox.enqueueSystem(new Envelope(message, null));
         } catch (Throwable thrown) {
-            kernel.lookForLost();
+            kernel.readyActors().lookForLost();
             throw thrown;
         }
     }
@@ -240,7 +240,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** The class loader the actor's code should see as its thread's. */
     ClassLoader classLoader() {
         Actor<M> instance = actor;
-        return (instance == null ? props.factory() : instance).getClass().getClassLoader();
+        return CodeOwner.of(instance == null ? props.factory() : instance).getClassLoader();
     }
 
     /** The middlewares of this turn. */

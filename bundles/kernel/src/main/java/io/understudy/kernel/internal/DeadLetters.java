@@ -27,7 +27,7 @@ final class DeadLetters {
 
     private final Kernel kernel;
     private final Map<DeadLetterReason, LongAdder> counts = new EnumMap<>(DeadLetterReason.class);
-    private final LogValve valve;
+    private volatile LogValve valve;
     /** Threads that are telling observers of a dead letter: what those lose in the meantime is counted, not announced. */
     private final Set<Thread> announcing = ConcurrentHashMap.newKeySet();
 
@@ -36,7 +36,12 @@ final class DeadLetters {
         for (DeadLetterReason reason : DeadLetterReason.values()) {
             counts.put(reason, new LongAdder());
         }
-        this.valve = new LogValve(settings.deadLetterLogLimit(), Durations.nanos(settings.deadLetterLogPause()));
+        settings(settings);
+    }
+
+    /** Logs as {@code settings} say, from now on. */
+    final void settings(RuntimeSettings settings) {
+        valve = new LogValve(settings.deadLetterLogLimit(), Durations.nanos(settings.deadLetterLogPause()));
     }
 
     long count(DeadLetterReason reason) {

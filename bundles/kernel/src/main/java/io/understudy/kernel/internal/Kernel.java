@@ -7,22 +7,14 @@ import io.understudy.MailboxOptions;
 import io.understudy.Props;
 import io.understudy.observe.MailboxEvent;
 import io.understudy.observe.RuntimeEvent;
-import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MonotonicClock;
-import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.SuspendReason;
-import io.understudy.spi.TurnSettings;
 import io.understudy.supervision.Failure;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,28 +27,23 @@ import org.slf4j.LoggerFactory;
 final class Kernel {
     private static final Logger LOG = LoggerFactory.getLogger(Kernel.class);
 
-    /** A throughput that no turn has. */
-    private static final int NO_HINT = 0;
-
     private final MonotonicClock clock;
     private final KernelActorSystem system;
     private final EventBus events = new EventBus();
     private final Signals signals = new Signals();
     private final Roles roles = new Roles(this);
+    private final ReadyActors readyActors = new ReadyActors(this);
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);
     private final DeadLetters deadLetters;
     private final PathRef deadLetterRef;
     private final Ticker ticker;
     private final TimerQueue timers;
+    private final TurnLimits turnLimits;
     private final ActorCell<Object> guardian;
     private final AtomicInteger actors = new AtomicInteger();
     private final Queue<Undecided> undecided = new ConcurrentLinkedQueue<>();
-    private final ConcurrentMap<Integer, TurnSettings> turnSettings = new ConcurrentHashMap<>();
     private volatile RuntimeSettings settings;
-    private volatile TurnSettings usualTurn;
-    /** Whether ready actors may have been lost; a plain write must do, see {@link #lookForLost()}. */
-    private volatile boolean suspected;
 
     private record Undecided(ActorCell<?> parent, SystemMessage.ChildFailed report) {}
 
@@ -68,7 +55,7 @@ final class Kernel {
         this.deadLetterRef = new PathRef(this, "/deadLetters");
         this.ticker = new Ticker(this, settings.timerTick());
         this.timers = new HashedWheel(clock, settings.timerTick(), ticker::wake);
-        this.usualTurn = new TurnSettings(NO_HINT, -1, clock);
+        this.turnLimits = new TurnLimits(this);
         this.guardian = new ActorCell<>(
                 this,
                 null,
@@ -127,6 +114,7 @@ final class Kernel {
         try {
             parent.children().add(cell);
         } catch (RuntimeException e) {
+            cell.obstruct(Obstacles.STOPPED);
             unregister(cell);
             refuseToSpawnAtTheEnd(parent, chosen);
             throw e;
@@ -158,9 +146,7 @@ final class Kernel {
                 cell.registered(registry.register(cell));
                 return;
             } catch (IllegalStateException handedOver) {
-                if (roles.current().registry() == registry) {
-                    throw handedOver;
-                }
+                roles.awaitOtherRegistry(registry, handedOver);
             }
         }
     }
@@ -204,78 +190,6 @@ final class Kernel {
         return shutdown.begun() && suspended ? DeadLetterReason.SUSPENDED_AT_SHUTDOWN : DeadLetterReason.ACTOR_STOPPED;
     }
 
-    // Ready actors
-
-    /** Hop 3: an actor has become ready. While there is no coordinator its word remembers; see {@link Roles}. */
-    void register(MailboxIndex index) {
-        while (true) {
-            ReadyQueueCoordinator coordinator = roles.current().coordinator();
-            if (coordinator == null || coordinator.registerReady(index)) {
-                return;
-            }
-            awaitSuccessor(coordinator);
-        }
-    }
-
-    /** An actor is ready again, behind those that are ready now. */
-    void requeue(MailboxIndex index) {
-        while (true) {
-            ReadyQueueCoordinator coordinator = roles.current().coordinator();
-            if (coordinator == null || coordinator.requeue(index)) {
-                return;
-            }
-            awaitSuccessor(coordinator);
-        }
-    }
-
-    /** A coordinator is closed only after its successor was published, so this does not take long. */
-    private void awaitSuccessor(ReadyQueueCoordinator closed) {
-        if (roles.current().coordinator() == closed) {
-            LOG.debug("{} is closed but current", closed.getClass().getName());
-            Thread.onSpinWait();
-        }
-    }
-
-    /** Registers every actor that is ready and not in {@code known}; says how many. A double entry does no harm. */
-    int registerReadyActors(Collection<MailboxIndex> known) {
-        MailboxRegistry registry = roles.current().registry();
-        if (registry == null) {
-            return 0;
-        }
-        Set<MailboxIndex> skip = new HashSet<>(known);
-        AtomicInteger found = new AtomicInteger();
-        registry.forEach((index, actor) -> {
-            if (actor.schedule().ready() && !skip.contains(index)) {
-                requeue(index);
-                found.incrementAndGet();
-            }
-        });
-        return found.get();
-    }
-
-    /**
-     * Says that a ready actor may be missing in the ready queue. Called where a stack has just ended or memory was short: it
-     * needs neither.
-     */
-    void lookForLost() {
-        suspected = true;
-    }
-
-    void repairIfSuspected() {
-        if (suspected) {
-            suspected = false;
-            int repaired = registerReadyActors(Set.of());
-            events.publish(
-                    new RuntimeEvent.ScheduleRepaired(repaired, "a sender or worker met an error while scheduling"));
-        }
-    }
-
-    /** A component failed where a ready actor could have been lost. */
-    void suspect(String what, Throwable thrown) {
-        lookForLost();
-        contained(what, null, thrown);
-    }
-
     // What happened
 
     /** Something threw that must not; it has no further consequences. */
@@ -317,27 +231,6 @@ final class Kernel {
 
     // Turns
 
-    /** What limits a turn of {@code cell}. Made once for each throughput. */
-    TurnSettings settingsOf(ActorCell<?> cell, ReadyQueueCoordinator coordinator) {
-        int own = cell.throughput();
-        RuntimeSettings current = settings;
-        int hint = own > 0 ? own : current.throughput() > 0 ? current.throughput() : coordinator.throughputHint();
-        TurnSettings usual = usualTurn;
-        if (usual.throughputHint() == hint) {
-            return usual;
-        }
-        TurnSettings made = turnSettings.computeIfAbsent(hint, throughput -> turnSettings(throughput, current));
-        if (own == 0) {
-            usualTurn = made;
-        }
-        return made;
-    }
-
-    private TurnSettings turnSettings(int throughput, RuntimeSettings current) {
-        long deadline = current.throughputDeadline() == null ? -1 : Durations.nanos(current.throughputDeadline());
-        return new TurnSettings(throughput, deadline, clock);
-    }
-
     /** Whether the calling thread runs actors or keeps time, and must never wait for room. */
     boolean onWorkerThread() {
         return ticker.isCurrentThread() || seats.occupiedBy(Thread.currentThread());
@@ -361,11 +254,10 @@ final class Kernel {
         return settings;
     }
 
-    /** Other settings from now on. Those that a part took at its start stay: the name, the tick, the dead letter log. */
+    /** Other settings from now on. The name and the tick stay as they were at the start. */
     void settings(RuntimeSettings next) {
-        settings = next;
-        turnSettings.clear();
-        usualTurn = new TurnSettings(NO_HINT, -1, clock);
+        settings = next.withName(settings.name());
+        deadLetters.settings(next);
     }
 
     KernelActorSystem system() {
@@ -382,6 +274,14 @@ final class Kernel {
 
     Roles roles() {
         return roles;
+    }
+
+    ReadyActors readyActors() {
+        return readyActors;
+    }
+
+    TurnLimits turnLimits() {
+        return turnLimits;
     }
 
     Seats seats() {

@@ -50,11 +50,21 @@ public final class KernelComponent {
     /** Starts a kernel without parts. */
     @Activate
     public KernelComponent(BundleContext context, KernelConfig config) {
-        this.kernel = new Kernel(settings(config), MonotonicClock.SYSTEM);
+        this.kernel = new Kernel(settingsAtStart(config), MonotonicClock.SYSTEM);
         this.whiteboard = new Whiteboard(kernel);
         this.registration = new SystemRegistration(context, kernel);
-        this.shutdownDeadline = Duration.ofMillis(config.shutdown_deadline_ms());
+        this.shutdownDeadline = Duration.ofMillis(Math.max(0, config.shutdown_deadline_ms()));
         kernel.start();
+    }
+
+    /** The configured settings; if they cannot be used, that is said and the defaults are used. */
+    private static RuntimeSettings settingsAtStart(KernelConfig config) {
+        try {
+            return settings(config);
+        } catch (RuntimeException e) {
+            LOG.error("{}: the configuration is refused, the defaults are used: {}", KernelConfig.PID, e.getMessage());
+            return RuntimeSettings.DEFAULTS;
+        }
     }
 
     private static RuntimeSettings settings(KernelConfig config) {

@@ -117,9 +117,9 @@ final class Lifecycle {
         }
         endInstanceTimers(cell);
         buryMessages(cell);
-        cell.kernel().deregister(cell);
         cell.obstruct(Obstacles.STOPPED);
         cell.dropActor();
+        cell.kernel().deregister(cell);
         DeathWatch.stopped(cell);
         if (cell.parent() == null) {
             cell.kernel().guardianStopped();

@@ -53,7 +53,7 @@ final class LocalRef<M> implements AnyRef<M> {
             StackRoom.ensure();
             return cell.mailbox().enqueue(new Envelope(message, sender));
         } catch (Throwable thrown) {
-            cell.kernel().lookForLost();
+            cell.kernel().readyActors().lookForLost();
             throw thrown;
         }
     }

@@ -61,8 +61,8 @@ final class Roles {
             if (next == null) {
                 return 0;
             }
-            held.forEach(kernel::requeue);
-            return held.size() + kernel.registerReadyActors(held);
+            held.forEach(kernel.readyActors()::requeue);
+            return held.size() + kernel.readyActors().registerAllBut(held);
         });
     }
 
@@ -77,8 +77,33 @@ final class Roles {
                 orphans = null;
             }
             publish(parts.withRegistry(next));
-            return next == null ? 0 : kernel.registerReadyActors(List.of());
+            if (next == null) {
+                return 0;
+            }
+            forgetStopped(next);
+            return kernel.readyActors().registerAllBut(List.of());
         });
+    }
+
+    /** Actors that stopped while the table was on its way could not say so to the new registry. */
+    private static void forgetStopped(MailboxRegistry registry) {
+        registry.forEach((index, actor) -> {
+            if (actor instanceof ActorCell<?> cell && cell.stopped()) {
+                registry.unregister(index);
+            }
+        });
+    }
+
+    /** Returns when {@code refusing} has been replaced, which is under way if it refuses; if it is not, throws {@code refusal}. */
+    void awaitOtherRegistry(MailboxRegistry refusing, IllegalStateException refusal) {
+        lock.lock();
+        try {
+            if (parts.registry() == refusing) {
+                throw refusal;
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     void invoker(MessageInvoker next) {

@@ -8,6 +8,7 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.WorkSeat;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,8 +62,10 @@ final class Seat implements WorkSeat {
         try {
             return parts.coordinator().drainReadyCycle(batch, batch.length);
         } catch (Throwable thrown) {
-            kernel.suspect(
-                    "coordinator " + parts.coordinator().getClass().getName() + " failed in drainReadyCycle", thrown);
+            kernel.readyActors()
+                    .suspect(
+                            "coordinator " + parts.coordinator().getClass().getName() + " failed in drainReadyCycle",
+                            thrown);
             return 0;
         }
     }
@@ -100,7 +103,10 @@ final class Seat implements WorkSeat {
         try {
             cell.turnBegins();
             return parts.invoker()
-                    .invokeBatch(cell, cell.chain(parts.middlewares()), kernel.settingsOf(cell, parts.coordinator()));
+                    .invokeBatch(
+                            cell,
+                            cell.chain(parts.middlewares()),
+                            kernel.turnLimits().of(parts.coordinator()));
         } catch (Throwable thrown) {
             kernel.contained("invoker " + parts.invoker().getClass().getName(), cell.path(), thrown);
             cell.fail(thrown);
@@ -118,10 +124,10 @@ final class Seat implements WorkSeat {
         try {
             Disposition disposition = disposition(parts.coordinator(), cell, index, result);
             if (cell.endTurn(disposition)) {
-                kernel.requeue(index);
+                kernel.readyActors().requeue(index);
             }
         } catch (Throwable thrown) {
-            kernel.suspect("the end of a turn of " + cell.path() + " failed", thrown);
+            kernel.readyActors().suspect("the end of a turn of " + cell.path() + " failed", thrown);
         }
     }
 
@@ -131,16 +137,36 @@ final class Seat implements WorkSeat {
         if (result instanceof InvokeResult.Stopped) {
             return Disposition.FORGET;
         }
-        Disposition wanted = coordinator.handleInvokeResult(index, result);
+        Disposition wanted = ask(coordinator, index, result);
         if (wanted == Disposition.REST && cell.forgetDirty() && cell.mailbox().hasUser()) {
             return Disposition.REQUEUE;
         }
         return wanted == Disposition.FORGET ? Disposition.REST : wanted;
     }
 
+    private Disposition ask(ReadyQueueCoordinator coordinator, MailboxIndex index, InvokeResult result) {
+        try {
+            return Objects.requireNonNull(coordinator.handleInvokeResult(index, result), "disposition");
+        } catch (Throwable thrown) {
+            kernel.readyActors()
+                    .suspect(
+                            "coordinator " + coordinator.getClass().getName() + " failed in handleInvokeResult",
+                            thrown);
+            return usual(result);
+        }
+    }
+
+    /** What a result means where the coordinator cannot say. */
+    private static Disposition usual(InvokeResult result) {
+        if (result instanceof InvokeResult.Completed completed) {
+            return completed.readyHint() ? Disposition.REQUEUE : Disposition.REST;
+        }
+        return result instanceof InvokeResult.Yielded ? Disposition.REQUEUE : Disposition.HOLD;
+    }
+
     @Override
     public void giveBack(MailboxIndex index) {
-        kernel.requeue(index);
+        kernel.readyActors().requeue(index);
     }
 
     @Override

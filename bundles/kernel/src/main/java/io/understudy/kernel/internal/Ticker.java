@@ -64,7 +64,7 @@ final class Ticker {
         ticking = Thread.currentThread();
         try {
             kernel.timers().advance();
-            kernel.repairIfSuspected();
+            kernel.readyActors().repairIfSuspected();
             kernel.shutdownControl().tick();
             long turns = kernel.seats().turnsBegun();
             boolean work = turns != turnsSeen

@@ -1,5 +1,6 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.Actor;
 import io.understudy.ActorFactory;
 import io.understudy.ActorRef;
 import io.understudy.MailboxOptions;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -122,7 +124,7 @@ final class Whiteboard {
                 throw new IllegalArgumentException("expected the actor's name in the service property "
                         + ActorFactory.ACTOR_NAME + ", found " + properties.get(ActorFactory.ACTOR_NAME));
             }
-            Props<M> props = Props.of(factory::create);
+            Props<M> props = Props.of(new Offered<>(factory));
             MailboxOptions mailbox = factory.mailbox();
             actors.put(factory, kernel.system().spawn(mailbox == null ? props : props.withMailbox(mailbox), name));
         } catch (RuntimeException e) {
@@ -146,5 +148,18 @@ final class Whiteboard {
             return List.of(several);
         }
         return List.of(property.toString());
+    }
+
+    /** What makes the instances of an actor that is offered as a service. */
+    private record Offered<M>(ActorFactory<M> factory) implements CodeOwner, Supplier<Actor<M>> {
+        @Override
+        public Actor<M> get() {
+            return factory.create();
+        }
+
+        @Override
+        public Class<?> ownerClass() {
+            return factory.getClass();
+        }
     }
 }

@@ -254,11 +254,14 @@ class DeathWatchTest {
     @Test
     void shouldHearAfterWhatTheStoppedActorSentWhenItSentBefore() {
         ActorRef<Object> watcher = watcher();
-        ActorRef<Object> target = test.system().spawn(Props.of(() -> (message, context) -> {
-            watcher.tell("one");
-            watcher.tell("two");
-            context.stop();
-        }), "target");
+        ActorRef<Object> target = test.system()
+                .spawn(
+                        Props.of(() -> (message, context) -> {
+                            watcher.tell("one");
+                            watcher.tell("two");
+                            context.stop();
+                        }),
+                        "target");
         in(watcher, context -> context.watch(target));
         target.tell("go");
         test.runUntilIdle();

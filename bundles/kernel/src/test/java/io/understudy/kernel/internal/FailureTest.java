@@ -94,7 +94,8 @@ class FailureTest {
         assertThat(failures()).singleElement().satisfies(failure -> {
             assertThat(failure.child()).isEqualTo(child);
             assertThat(failure.child().path()).isEqualTo("/user/parent/child");
-            assertThat(failure.index()).isEqualTo(AnyRef.of(child, "child").cell().index());
+            assertThat(failure.index())
+                    .isEqualTo(AnyRef.of(child, "child").cell().index());
             assertThat(failure.incarnation()).isEqualTo(1);
             assertThat(failure.error()).isSameAs(error);
             assertThat(failure.message()).isSameAs(error);
@@ -144,7 +145,8 @@ class FailureTest {
         test.runUntilIdle();
         test.advance(Duration.ofMillis(190));
         assertThat(handled).isEmpty();
-        ActorCell<?> child = AnyRef.of(test.system().find("/user/parent/child").orElseThrow(), "child").cell();
+        ActorCell<?> child = AnyRef.of(test.system().find("/user/parent/child").orElseThrow(), "child")
+                .cell();
         assertThat(child.ready()).isFalse();
         assertThat(child.held()).isTrue();
         test.advance(Duration.ofMillis(10));
@@ -154,7 +156,8 @@ class FailureTest {
     @Test
     void shouldReportFailedInItsTurnAndSuspendedLaterWhenItWaitsForADecision() {
         ActorRef<Object> parent = parent();
-        ActorCell<?> child = AnyRef.of(test.system().find("/user/parent/child").orElseThrow(), "child").cell();
+        ActorCell<?> child = AnyRef.of(test.system().find("/user/parent/child").orElseThrow(), "child")
+                .cell();
         parent.tell(new IllegalStateException("oops"));
         while (failures().isEmpty()) {
             assertThat(test.executor().step()).isTrue();
@@ -199,12 +202,15 @@ class FailureTest {
         bystander.tell("bystander");
         test.advance(Duration.ofMillis(100));
         assertThat(handled).containsExactlyInAnyOrder("bystander", "next");
-        assertThat(failures()).singleElement().satisfies(failure -> assertThat(failure.error() == error).isTrue());
+        assertThat(failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error() == error).isTrue());
         assertThat(test.events()).contains(new RuntimeEvent.ActorRestarted("/user/parent/child", 2));
     }
 
     static Stream<Throwable> errorsThatStop() {
-        return Stream.of(new NoClassDefFoundError("gone"), new OutOfMemoryError("made up"), new InternalError("made up"));
+        return Stream.of(
+                new NoClassDefFoundError("gone"), new OutOfMemoryError("made up"), new InternalError("made up"));
     }
 
     @ParameterizedTest(name = "{index}")

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FairnessTest {
 
     static Stream<Arguments> throughputsAndCoordinators() {
-        List<Supplier<ReadyQueueCoordinator>> coordinators =
-                List.of(StealingCoordinator::new, LockingCoordinator::new);
+        List<Supplier<ReadyQueueCoordinator>> coordinators = List.of(StealingCoordinator::new, LockingCoordinator::new);
         return Stream.of(1, 32, 300)
                 .flatMap(throughput -> coordinators.stream().map(made -> Arguments.of(throughput, made.get())));
     }

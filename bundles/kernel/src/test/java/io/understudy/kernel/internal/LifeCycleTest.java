@@ -139,10 +139,12 @@ class LifeCycleTest {
             for (int i = 0; i < rounds; i++) {
                 actors.add(threads.system().spawn(Props.of(() -> new CountingStops(stopped))));
             }
-            SystemOnThreads.atOnce(4, number -> actors.forEach(actor -> {
-                actor.tell("m");
-                threads.system().stop(actor);
-            }));
+            SystemOnThreads.atOnce(
+                    4,
+                    number -> actors.forEach(actor -> {
+                        actor.tell("m");
+                        threads.system().stop(actor);
+                    }));
             SystemOnThreads.await(() -> threads.system().actorCount() == 0, "all actors to stop");
             assertThat(stopped).hasValue(rounds);
         }
@@ -237,7 +239,14 @@ class LifeCycleTest {
             seeded.system().stop(top);
             seeded.runUntilIdle();
             assertThat(log)
-                    .containsExactly("/user/t/b/b", "/user/t/b/a", "/user/t/b", "/user/t/a/b", "/user/t/a/a", "/user/t/a", "/user/t");
+                    .containsExactly(
+                            "/user/t/b/b",
+                            "/user/t/b/a",
+                            "/user/t/b",
+                            "/user/t/a/b",
+                            "/user/t/a/a",
+                            "/user/t/a",
+                            "/user/t");
         }
     }
 

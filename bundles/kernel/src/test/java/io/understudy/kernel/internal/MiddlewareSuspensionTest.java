@@ -64,8 +64,7 @@ class MiddlewareSuspensionTest {
             actor.tell("two");
             test.advance(Duration.ofMinutes(1));
             assertThat(handled).isEmpty();
-            assertThat(results)
-                    .containsExactly(new InvokeResult.Suspended(SuspendReason.AWAIT_EXTERNAL, signal));
+            assertThat(results).containsExactly(new InvokeResult.Suspended(SuspendReason.AWAIT_EXTERNAL, signal));
 
             assertThat(test.system().signal(new SignalKey(8))).isZero();
             test.runUntilIdle();

@@ -195,8 +195,7 @@ class RestartTest {
         }));
         tell(actor, "fail");
         test.advance(FIRST_DELAY);
-        assertThat(log)
-                .containsSubsequence("1 preStart", "child of 1 two", "child of 1 one", "2 preStart");
+        assertThat(log).containsSubsequence("1 preStart", "child of 1 two", "child of 1 one", "2 preStart");
         assertThat(test.system().find("/user/a/one")).isPresent();
         assertThat(test.system().actorCount()).isEqualTo(3);
     }

@@ -36,7 +36,8 @@ final class Runtimes {
     static Stream<Runtime> matrix() {
         List<Part<WorkerExecutor>> executors = new ArrayList<>(List.of(threads(1), threads(2), threads(4)));
         virtualThreads().ifPresent(executors::add);
-        return coordinators().flatMap(coordinator -> executors.stream().map(executor -> combine(coordinator, executor)));
+        return coordinators()
+                .flatMap(coordinator -> executors.stream().map(executor -> combine(coordinator, executor)));
     }
 
     /** Each coordinator, on two threads. */

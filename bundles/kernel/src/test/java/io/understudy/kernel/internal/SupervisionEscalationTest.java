@@ -87,9 +87,7 @@ class SupervisionEscalationTest {
         fail("/user/g/p/c");
         assertThat(decisions())
                 .extracting(RuntimeEvent.FailureDecided::path, RuntimeEvent.FailureDecided::directive)
-                .containsExactly(
-                        tuple("/user/g/p/c", Directive.ESCALATE),
-                        tuple("/user/g/p", Directive.RESTART));
+                .containsExactly(tuple("/user/g/p/c", Directive.ESCALATE), tuple("/user/g/p", Directive.RESTART));
         test.advance(Duration.ofSeconds(1));
         assertThat(test.events()).contains(new RuntimeEvent.ActorRestarted("/user/g/p", 2));
         assertThat(oldChild.terminated()).isTrue();
@@ -154,9 +152,11 @@ class SupervisionEscalationTest {
 
     @Test
     void shouldFailTheParentAndDecideAboutTheChildWithItWhenTheDeciderThrows() {
-        spawn(RESTART, () -> parent(SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> {
-            throw new IllegalArgumentException("decider");
-        })));
+        spawn(
+                RESTART,
+                () -> parent(SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> {
+                    throw new IllegalArgumentException("decider");
+                })));
         ActorRef<?> oldChild = family.ref("/user/g/p/c");
         fail("/user/g/p/c");
         test.advance(Duration.ofSeconds(1));

@@ -46,7 +46,8 @@ class SupervisionTest {
 
     private long restarts(String path) {
         return test.events().stream()
-                .filter(event -> event instanceof RuntimeEvent.ActorRestarted restarted && restarted.path().equals(path))
+                .filter(event -> event instanceof RuntimeEvent.ActorRestarted restarted
+                        && restarted.path().equals(path))
                 .count();
     }
 
@@ -172,20 +173,21 @@ class SupervisionTest {
         List<Integer> asked = new ArrayList<>();
         test.system()
                 .spawn(
-                        Props.of(() -> new SupervisionFamily.Parent(family, List.of("c"), SupervisorStrategy.standard()) {
-                            private int errors;
+                        Props.of(() ->
+                                new SupervisionFamily.Parent(family, List.of("c"), SupervisorStrategy.standard()) {
+                                    private int errors;
 
-                            @Override
-                            public SupervisorStrategy supervisorStrategy(ActorContext<Object> context) {
-                                asked.add(++errors);
-                                return errors <= 10 ? ALWAYS : SupervisorStrategy.stopping();
-                            }
+                                    @Override
+                                    public SupervisorStrategy supervisorStrategy(ActorContext<Object> context) {
+                                        asked.add(++errors);
+                                        return errors <= 10 ? ALWAYS : SupervisorStrategy.stopping();
+                                    }
 
-                            @Override
-                            public void receive(Object message, ActorContext<Object> context) {
-                                family.log().add("errors " + errors);
-                            }
-                        }),
+                                    @Override
+                                    public void receive(Object message, ActorContext<Object> context) {
+                                        family.log().add("errors " + errors);
+                                    }
+                                }),
                         "p");
         test.runUntilIdle();
         ActorRef<?> child = family.ref("/user/p/c");
@@ -211,8 +213,7 @@ class SupervisionTest {
         child.tell("b");
         child.tell("c");
         test.advance(Duration.ofSeconds(1));
-        assertThat(family.log())
-                .containsExactly("/user/p/c#1 a 1", "/user/p/c#2 b 1", "/user/p/c#2 c 2");
+        assertThat(family.log()).containsExactly("/user/p/c#1 a 1", "/user/p/c#2 b 1", "/user/p/c#2 c 2");
     }
 
     @Test

@@ -34,7 +34,10 @@ class SystemLaneTest {
 
     private ActorRef<String> full() {
         ActorRef<String> actor = test.system()
-                .spawn(Props.<String>of(() -> (message, context) -> handled.add(message)).withMailbox(SMALL), "a");
+                .spawn(
+                        Props.<String>of(() -> (message, context) -> handled.add(message))
+                                .withMailbox(SMALL),
+                        "a");
         assertThat(actor.tryTell("one")).isEqualTo(EnqueueOutcome.ACCEPTED);
         assertThat(actor.tryTell("two")).isEqualTo(EnqueueOutcome.ACCEPTED);
         assertThat(actor.tryTell("three")).isEqualTo(EnqueueOutcome.REJECTED);
@@ -94,10 +97,11 @@ class SystemLaneTest {
     void shouldHandleTenThousandSystemMessagesFirstWhenAUserMessageWaits() {
         List<Integer> systemMessagesLeft = new ArrayList<>();
         ActorRef<String> actor = test.system()
-                .spawn(Props.of(() -> (message, context) ->
-                        systemMessagesLeft.add(AnyRef.of(context.self(), "self").cell().mailbox().systemDepth())));
+                .spawn(Props.of(() -> (message, context) -> systemMessagesLeft.add(
+                        AnyRef.of(context.self(), "self").cell().mailbox().systemDepth())));
         ActorCell<?> cell = AnyRef.of(actor, "actor").cell();
-        ActorCell<?> other = AnyRef.of(test.system().spawn(Props.of(() -> (message, context) -> {})), "other").cell();
+        ActorCell<?> other = AnyRef.of(test.system().spawn(Props.of(() -> (message, context) -> {})), "other")
+                .cell();
         test.runUntilIdle();
         actor.tell("user");
         for (int i = 0; i < 5_000; i++) {
@@ -111,7 +115,8 @@ class SystemLaneTest {
 
     @Test
     void shouldTakeTurnsWithOthersWhenThereAreManySystemMessages() {
-        ActorCell<?> flooded = AnyRef.of(test.system().spawn(Props.of(() -> (message, context) -> {})), "flooded").cell();
+        ActorCell<?> flooded = AnyRef.of(test.system().spawn(Props.of(() -> (message, context) -> {})), "flooded")
+                .cell();
         ActorRef<String> other = test.system().spawn(Props.of(() -> (message, context) -> handled.add(message)));
         test.runUntilIdle();
         for (int i = 0; i < 100_000; i++) {
@@ -133,7 +138,8 @@ class SystemLaneTest {
         AtomicInteger served = new AtomicInteger();
         try (SystemOnThreads threads = runtime.open()) {
             ActorRef<String> flooded = threads.system().spawn(Props.of(() -> (message, context) -> {}));
-            ActorRef<String> other = threads.system().spawn(Props.of(() -> (message, context) -> served.incrementAndGet()));
+            ActorRef<String> other =
+                    threads.system().spawn(Props.of(() -> (message, context) -> served.incrementAndGet()));
             Thread flood = new Thread(() -> {
                 while (!ended.get()) {
                     threads.system().suspend(flooded);

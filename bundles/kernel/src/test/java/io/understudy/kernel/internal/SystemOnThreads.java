@@ -90,7 +90,8 @@ final class SystemOnThreads implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted while the system shut down", e);
         } catch (java.util.concurrent.ExecutionException | TimeoutException e) {
-            throw new AssertionError("expected the system to shut down within " + LIMIT + ", workers: " + kernel.seats(), e);
+            throw new AssertionError(
+                    "expected the system to shut down within " + LIMIT + ", workers: " + kernel.seats(), e);
         }
     }
 

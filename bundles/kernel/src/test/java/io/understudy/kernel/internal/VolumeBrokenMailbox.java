@@ -1,6 +1,5 @@
 package io.understudy.kernel.internal;
 
-import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.mailbox.internal.QueueMailboxFactory;
 import io.understudy.spi.Envelope;
@@ -8,10 +7,9 @@ import io.understudy.spi.Mailbox;
 import io.understudy.spi.MailboxFactory;
 import io.understudy.spi.MailboxOwner;
 import io.understudy.spi.ScheduleWord;
-import java.util.List;
 
 /** A mailbox with a fault, once in a thousand messages, to see whether tests notice. */
-final class VolumeBrokenMailbox implements Mailbox {
+final class VolumeBrokenMailbox extends SystemMailboxTwin {
     /** What it does wrong. */
     enum Fault {
         LOSES,
@@ -27,19 +25,18 @@ final class VolumeBrokenMailbox implements Mailbox {
         }
     }
 
-    private final Mailbox sound;
     private final Fault fault;
     private int handed;
     private Envelope late;
 
     private VolumeBrokenMailbox(Mailbox sound, Fault fault) {
-        this.sound = sound;
+        super(sound);
         this.fault = fault;
     }
 
     @Override
     public int drainUser(UserHandler handler, int budget) {
-        return sound.drainUser(envelope -> hand(envelope, handler), budget);
+        return super.drainUser(envelope -> hand(envelope, handler), budget);
     }
 
     private boolean hand(Envelope envelope, UserHandler handler) {
@@ -58,70 +55,5 @@ final class VolumeBrokenMailbox implements Mailbox {
             return handler.handle(next) && more;
         }
         return wrong && fault == Fault.REPEATS ? handler.handle(envelope) && more : more;
-    }
-
-    @Override
-    public EnqueueOutcome enqueue(Envelope envelope) {
-        return sound.enqueue(envelope);
-    }
-
-    @Override
-    public boolean enqueueSystem(Envelope envelope) {
-        return sound.enqueueSystem(envelope);
-    }
-
-    @Override
-    public Envelope dequeueSystem() {
-        return sound.dequeueSystem();
-    }
-
-    @Override
-    public Envelope dequeueUser() {
-        return sound.dequeueUser();
-    }
-
-    @Override
-    public void prepend(List<Envelope> envelopes) {
-        sound.prepend(envelopes);
-    }
-
-    @Override
-    public boolean hasUser() {
-        return sound.hasUser();
-    }
-
-    @Override
-    public boolean hasSystem() {
-        return sound.hasSystem();
-    }
-
-    @Override
-    public int depth() {
-        return sound.depth();
-    }
-
-    @Override
-    public int systemDepth() {
-        return sound.systemDepth();
-    }
-
-    @Override
-    public double usageRatio() {
-        return sound.usageRatio();
-    }
-
-    @Override
-    public List<Envelope> close() {
-        return sound.close();
-    }
-
-    @Override
-    public boolean closed() {
-        return sound.closed();
-    }
-
-    @Override
-    public MailboxOptions options() {
-        return sound.options();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What some actors have received, checked as it comes: each sender's numbers from 0 on, none missing, none twice, in order, and
@@ -22,6 +23,7 @@ final class VolumeTally {
     private final CountDownLatch done;
     private final Queue<String> errors = new ConcurrentLinkedQueue<>();
     private final List<Counting> actors = new ArrayList<>();
+    private final LongAdder soFar = new LongAdder();
 
     /** A tally of {@code actors} actors, each of which gets {@code perSender} messages from each of {@code senders} senders. */
     VolumeTally(int actors, int senders, int perSender) {
@@ -45,6 +47,11 @@ final class VolumeTally {
     /** What was wrong; the first of it. */
     List<String> errors() {
         return errors.stream().limit(10).toList();
+    }
+
+    /** How many messages were received so far. */
+    long soFar() {
+        return soFar.sum();
     }
 
     /** How many messages were received. For when nothing is under way. */
@@ -71,6 +78,7 @@ final class VolumeTally {
                 done.countDown();
             }
             inside.decrementAndGet();
+            soFar.increment();
         }
     }
 }

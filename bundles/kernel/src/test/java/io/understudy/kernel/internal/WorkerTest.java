@@ -131,8 +131,7 @@ class WorkerTest {
                 SystemOnThreads.await(fastDone, "the fast actor");
                 slowDone.incrementAndGet();
             }));
-            ActorRef<String> fast =
-                    test.system().spawn(Props.of(() -> (message, context) -> fastDone.countDown()));
+            ActorRef<String> fast = test.system().spawn(Props.of(() -> (message, context) -> fastDone.countDown()));
             for (int i = 0; i < 50; i++) {
                 slow.tell("work");
             }
@@ -163,8 +162,7 @@ class WorkerTest {
             }
             SystemOnThreads.await(blocked, "two workers to be blocked");
             for (int i = 0; i < 100; i++) {
-                ActorRef<String> other =
-                        test.system().spawn(Props.of(() -> (message, context) -> served.countDown()));
+                ActorRef<String> other = test.system().spawn(Props.of(() -> (message, context) -> served.countDown()));
                 other.tell("m");
             }
             SystemOnThreads.await(served, "all others to be served");

@@ -10,11 +10,14 @@ import org.osgi.service.component.annotations.ServiceScope;
 import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.Designate;
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The locking coordinator as a service. It has prototype scope: whoever takes the role back to it gets a new, open one.
  *
- * <p>A value that cannot be used is refused with an exception, which the component runtime logs; the last good one stays.
+ * <p>A value that cannot be used is refused: at the start it is logged and the default is used, later the component runtime
+ * logs the exception and the last good value stays.
  */
 @Component(
         service = ReadyQueueCoordinator.class,
@@ -29,13 +32,23 @@ public final class LockingCoordinatorComponent extends LockingCoordinator {
     /** The service property that says which kind of coordinator a service is. */
     public static final String IMPLEMENTATION = "scheduler.implementation";
 
+    private static final Logger LOG = LoggerFactory.getLogger(LockingCoordinatorComponent.class);
     private static final String THROUGHPUT = "throughput";
     private static final int MOST = 1_000_000;
 
     /** Starts with the configured values. */
     @Activate
     public LockingCoordinatorComponent(Map<String, Object> properties) {
-        super(throughput(properties));
+        super(throughputAtStart(properties));
+    }
+
+    private static int throughputAtStart(Map<String, Object> properties) {
+        try {
+            return throughput(properties);
+        } catch (IllegalArgumentException e) {
+            LOG.error("{}: for now the default of {}", e.getMessage(), DEFAULT_THROUGHPUT);
+            return DEFAULT_THROUGHPUT;
+        }
     }
 
     /** Takes over changed values without a restart. */

@@ -59,4 +59,12 @@ class LockingCoordinatorComponentTest {
     void shouldBeFoundOnThePlainClassPath() {
         assertThat(ServiceLoader.load(ReadyQueueCoordinator.class)).hasOnlyElementsOfType(LockingCoordinator.class);
     }
+
+    @Test
+    void shouldStartWithTheDefaultWhenTheConfiguredValueCannotBeUsed() {
+        assertThat(new LockingCoordinatorComponent(Map.of("throughput", -1)).throughputHint())
+                .isEqualTo(64);
+        assertThat(new LockingCoordinatorComponent(Map.of("throughput", "many")).throughputHint())
+                .isEqualTo(64);
+    }
 }
