@@ -181,8 +181,8 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     /** Sends a system message; false if the actor is gone. For any thread. */
     boolean system(SystemMessage message) {
+        StackRoom.ensure();
         try {
-            StackRoom.ensure();
             return mailbox.enqueueSystem(new Envelope(message, null));
         } catch (Throwable thrown) {
             kernel.readyActors().lookForLost();

@@ -49,8 +49,8 @@ final class LocalRef<M> implements AnyRef<M> {
         if (cell.kernel().refusing()) {
             return EnqueueOutcome.CLOSED;
         }
+        StackRoom.ensure();
         try {
-            StackRoom.ensure();
             return cell.mailbox().enqueue(new Envelope(message, sender));
         } catch (Throwable thrown) {
             cell.kernel().readyActors().lookForLost();

@@ -289,7 +289,7 @@ class DeathWatchTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldEachHearExactlyOnceWhenWatchAndStopRace(Runtimes.Runtime runtime) {
+    void shouldEachHearExactlyOnceWhenWatchAndStopRace(Runtimes.Combination runtime) {
         int rounds = 300;
         AtomicInteger heard = new AtomicInteger();
         try (SystemOnThreads threads = runtime.open()) {

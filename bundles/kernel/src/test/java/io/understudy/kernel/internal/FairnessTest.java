@@ -69,7 +69,7 @@ class FairnessTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldServeABystanderInFullWhenManyActorsSendToThemselvesWithoutEnd(Runtimes.Runtime runtime) {
+    void shouldServeABystanderInFullWhenManyActorsSendToThemselvesWithoutEnd(Runtimes.Combination runtime) {
         AtomicBoolean ended = new AtomicBoolean();
         AtomicInteger served = new AtomicInteger();
         try (SystemOnThreads test = runtime.open()) {

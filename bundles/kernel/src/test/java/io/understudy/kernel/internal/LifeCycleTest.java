@@ -131,7 +131,7 @@ class LifeCycleTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldCallPostStopOnceWhenStoppedByManyAtOnce(Runtimes.Runtime runtime) {
+    void shouldCallPostStopOnceWhenStoppedByManyAtOnce(Runtimes.Combination runtime) {
         try (SystemOnThreads threads = runtime.open()) {
             int rounds = 200;
             AtomicInteger stopped = new AtomicInteger();

@@ -18,7 +18,7 @@ final class Runtimes {
     private Runtimes() {}
 
     /** Makes the parts of one runtime. Two of the same kind have nothing in common. */
-    record Runtime(
+    record Combination(
             String name, Supplier<ReadyQueueCoordinator> coordinator, Supplier<? extends WorkerExecutor> executor) {
         SystemOnThreads open() {
             return SystemOnThreads.open(coordinator.get(), executor.get());
@@ -33,7 +33,7 @@ final class Runtimes {
     private record Part<P>(String name, Supplier<P> make) {}
 
     /** Every coordinator with every executor. */
-    static Stream<Runtime> matrix() {
+    static Stream<Combination> matrix() {
         List<Part<WorkerExecutor>> executors = new ArrayList<>(List.of(threads(1), threads(2), threads(4)));
         virtualThreads().ifPresent(executors::add);
         return coordinators()
@@ -41,18 +41,18 @@ final class Runtimes {
     }
 
     /** Each coordinator, on two threads. */
-    static Stream<Runtime> both() {
+    static Stream<Combination> both() {
         return coordinators().map(coordinator -> combine(coordinator, threads(2)));
     }
 
     /** Each coordinator, on virtual threads; empty where there are none. */
-    static Stream<Runtime> virtual() {
+    static Stream<Combination> virtual() {
         return virtualThreads().stream()
                 .flatMap(executor -> coordinators().map(coordinator -> combine(coordinator, executor)));
     }
 
-    private static Runtime combine(Part<ReadyQueueCoordinator> coordinator, Part<WorkerExecutor> executor) {
-        return new Runtime(coordinator.name + " on " + executor.name, coordinator.make, executor.make);
+    private static Combination combine(Part<ReadyQueueCoordinator> coordinator, Part<WorkerExecutor> executor) {
+        return new Combination(coordinator.name + " on " + executor.name, coordinator.make, executor.make);
     }
 
     private static Stream<Part<ReadyQueueCoordinator>> coordinators() {
@@ -66,12 +66,12 @@ final class Runtimes {
 
     /** The executor on virtual threads, which only a JVM that has them can load. */
     private static Optional<Part<WorkerExecutor>> virtualThreads() {
-        if (java.lang.Runtime.version().feature() < 21) {
+        if (Runtime.version().feature() < 21) {
             return Optional.empty();
         }
         return ServiceLoader.load(WorkerExecutor.class).stream()
                 .filter(provider -> provider.type().getName().contains(".virtual."))
-                .map(provider -> new Part<WorkerExecutor>("virtual", provider::get))
+                .map(provider -> new Part<WorkerExecutor>("virtual", provider))
                 .findFirst();
     }
 }

@@ -72,7 +72,7 @@ class SeatTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldRunEveryActorInTheEndWhenTheExecutorRefusesSomeAndGivesThemBack(Runtimes.Runtime runtime) {
+    void shouldRunEveryActorInTheEndWhenTheExecutorRefusesSomeAndGivesThemBack(Runtimes.Combination runtime) {
         int actors = 200;
         CountDownLatch handled = new CountDownLatch(actors * 5);
         Refusing executor = new Refusing();

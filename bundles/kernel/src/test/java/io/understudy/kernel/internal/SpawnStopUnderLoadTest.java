@@ -21,17 +21,18 @@ class SpawnStopUnderLoadTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldHandleOrBuryEveryMessageWhenAThousandActorsStopUnderLoad(Runtimes.Runtime runtime) {
+    void shouldHandleOrBuryEveryMessageWhenAThousandActorsStopUnderLoad(Runtimes.Combination runtime) {
         stopUnderLoad(runtime, MailboxOptions.unbounded());
     }
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldHandleOrBuryEveryMessageWhenAThousandActorsWithSmallMailboxesStopUnderLoad(Runtimes.Runtime runtime) {
+    void shouldHandleOrBuryEveryMessageWhenAThousandActorsWithSmallMailboxesStopUnderLoad(
+            Runtimes.Combination runtime) {
         stopUnderLoad(runtime, MailboxOptions.bounded(10));
     }
 
-    private static void stopUnderLoad(Runtimes.Runtime runtime, MailboxOptions mailbox) {
+    private static void stopUnderLoad(Runtimes.Combination runtime, MailboxOptions mailbox) {
         LongAdder handled = new LongAdder();
         AtomicLong sent = new AtomicLong();
         try (SystemOnThreads test = runtime.open()) {

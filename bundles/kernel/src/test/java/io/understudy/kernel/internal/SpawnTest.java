@@ -22,7 +22,7 @@ class SpawnTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldDeliverWhenAnotherThreadSendsThroughAReferenceJustMade(Runtimes.Runtime runtime) {
+    void shouldDeliverWhenAnotherThreadSendsThroughAReferenceJustMade(Runtimes.Combination runtime) {
         int actors = 2_000;
         CountDownLatch handled = new CountDownLatch(actors);
         LinkedBlockingQueue<ActorRef<Object>> made = new LinkedBlockingQueue<>();
@@ -47,7 +47,7 @@ class SpawnTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldReturnToZeroWhenThreeWavesOfTenThousandActorsHaveStopped(Runtimes.Runtime runtime) {
+    void shouldReturnToZeroWhenThreeWavesOfTenThousandActorsHaveStopped(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             SystemOnThreads.await(() -> test.roles().current().registry().size() == 1, "the guardian");
             for (int wave = 0; wave < 3; wave++) {
@@ -81,7 +81,7 @@ class SpawnTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldStopFromTheTopWhenTheTreeIsTenThousandLevelsDeep(Runtimes.Runtime runtime) {
+    void shouldStopFromTheTopWhenTheTreeIsTenThousandLevelsDeep(Runtimes.Combination runtime) {
         int levels = 10_000;
         AtomicInteger stopped = new AtomicInteger();
         CountDownLatch built = new CountDownLatch(1);
@@ -148,7 +148,7 @@ class SpawnTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldStopAllWhenAParentWithTenThousandChildrenStops(Runtimes.Runtime runtime) {
+    void shouldStopAllWhenAParentWithTenThousandChildrenStops(Runtimes.Combination runtime) {
         int children = 10_000;
         CountDownLatch built = new CountDownLatch(1);
         try (SystemOnThreads test = runtime.open()) {

@@ -96,7 +96,7 @@ class SupervisionEscalationTest {
     }
 
     @Test
-    void shouldHoldTheChildWhenItsFailureIsEscalatedAndNotDecidedYet() {
+    void shouldHandleNothingUntilItIsDecidedWhenTheParentIsBusy() {
         CountDownLatch busy = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         try (SystemOnThreads threads = SystemOnThreads.threads(4)) {

@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.understudy.ActorRef;
 import io.understudy.Props;
@@ -13,6 +14,7 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.registry.internal.GenerationalRegistry;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MailboxRegistry;
+import io.understudy.spi.RuntimeSettings;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Roles that change hands, or are empty for a moment, while messages flow: nothing is lost, repeated or reordered. */
@@ -29,7 +32,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldLoseNothingWhenTheCoordinatorIsExchangedFiftyTimes(Runtimes.Runtime runtime) {
+    void shouldLoseNothingWhenTheCoordinatorIsExchangedFiftyTimes(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             List<RuntimeEvent.RoleSwapped> swaps = new CopyOnWriteArrayList<>();
             test.system().observe(event -> {
@@ -54,7 +57,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldLoseNothingWhenTheInvokerIsExchangedFiftyTimes(Runtimes.Runtime runtime) {
+    void shouldLoseNothingWhenTheInvokerIsExchangedFiftyTimes(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             SwapLoad load = new SwapLoad(test);
             load.during(number -> {
@@ -68,7 +71,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldLoseNothingWhenTheRegistryIsExchangedFiftyTimes(Runtimes.Runtime runtime) {
+    void shouldLoseNothingWhenTheRegistryIsExchangedFiftyTimes(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             SwapLoad load = new SwapLoad(test);
             load.during(number -> {
@@ -83,7 +86,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldLoseNothingWhenTheExecutorIsExchangedFiftyTimes(Runtimes.Runtime runtime) {
+    void shouldLoseNothingWhenTheExecutorIsExchangedFiftyTimes(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             SwapLoad load = new SwapLoad(test);
             load.during(number -> {
@@ -97,7 +100,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldLoseNothingWhenAllRolesAreExchangedInTurn(Runtimes.Runtime runtime) {
+    void shouldLoseNothingWhenAllRolesAreExchangedInTurn(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             SwapLoad load = new SwapLoad(test);
             load.during(number -> {
@@ -115,7 +118,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldKeepMessagesWaitingWhenARoleIsEmptyForAMoment(Runtimes.Runtime runtime) {
+    void shouldKeepMessagesWaitingWhenARoleIsEmptyForAMoment(Runtimes.Combination runtime) {
         try (SystemOnThreads test = runtime.open()) {
             SwapLoad load = new SwapLoad(test);
             load.during(number -> {
@@ -154,13 +157,13 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldLoseNoActorWhenTheRegistryIsExchangedWhileActorsComeAndGo(Runtimes.Runtime runtime) {
+    void shouldLoseNoActorWhenTheRegistryIsExchangedWhileActorsComeAndGo(Runtimes.Combination runtime) {
         AtomicBoolean ended = new AtomicBoolean();
         try (SystemOnThreads test = runtime.open()) {
             Props<String> props = Props.of(() -> (message, context) -> context.stop());
             SystemOnThreads.atOnce(3, number -> {
                 if (number == 2) {
-                    for (int i = 0; i < 200; i++) {
+                    for (int i = 0; i < 100; i++) {
                         test.roles().registry(new GenerationalRegistry());
                     }
                     ended.set(true);
@@ -184,7 +187,7 @@ class SwapTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldLeaveNoActorBehindWhenItStopsInATurnThatOutlivesItsRegistry(Runtimes.Runtime runtime) {
+    void shouldLeaveNoActorBehindWhenItStopsInATurnThatOutlivesItsRegistry(Runtimes.Combination runtime) {
         CountDownLatch inTurn = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         try (SystemOnThreads test = runtime.open()) {
@@ -260,6 +263,21 @@ class SwapTest {
                     load.awaitProgress(100);
                 }
             });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(VolumeBrokenMailbox.Fault.class)
+    void shouldBeNoticedWhenSomethingGoesWrongMeanwhile(VolumeBrokenMailbox.Fault fault) {
+        try (SystemOnThreads test = SystemOnThreads.open(
+                new StealingCoordinator(),
+                new ThreadExecutor(2),
+                new VolumeBrokenMailbox.Factory(fault),
+                RuntimeSettings.DEFAULTS)) {
+            SwapLoad load = new SwapLoad(test);
+            assertThatExceptionOfType(AssertionError.class)
+                    .isThrownBy(() -> load.during(number -> load.awaitProgress(100_000)))
+                    .withMessageContaining("Expecting empty");
         }
     }
 

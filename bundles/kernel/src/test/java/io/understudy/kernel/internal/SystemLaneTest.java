@@ -133,7 +133,7 @@ class SystemLaneTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldServeOthersWhenAnActorGetsSystemMessagesWithoutEnd(Runtimes.Runtime runtime) {
+    void shouldServeOthersWhenAnActorGetsSystemMessagesWithoutEnd(Runtimes.Combination runtime) {
         AtomicBoolean ended = new AtomicBoolean();
         AtomicInteger served = new AtomicInteger();
         try (SystemOnThreads threads = runtime.open()) {

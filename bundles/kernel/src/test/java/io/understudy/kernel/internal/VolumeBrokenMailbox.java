@@ -54,6 +54,7 @@ final class VolumeBrokenMailbox extends SystemMailboxTwin {
             late = null;
             return handler.handle(next) && more;
         }
-        return wrong && fault == Fault.REPEATS ? handler.handle(envelope) && more : more;
+        boolean repeat = wrong && fault == Fault.REPEATS;
+        return repeat ? (handler.handle(envelope) && more) : more;
     }
 }

@@ -26,35 +26,35 @@ class VolumeTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldHandleEachMessageOnceAndInOrderWhenAHundredActorsGetTenThousandEach(Runtimes.Runtime runtime) {
+    void shouldHandleEachMessageOnceAndInOrderWhenAHundredActorsGetTenThousandEach(Runtimes.Combination runtime) {
         flood(runtime, 100, 2, 5_000);
     }
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldHandleEachMessageOnceAndInOrderWhenAHundredActorsGetAHundredEach(Runtimes.Runtime runtime) {
+    void shouldHandleEachMessageOnceAndInOrderWhenAHundredActorsGetAHundredEach(Runtimes.Combination runtime) {
         flood(runtime, 100, 4, 25);
     }
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldHandleEachMessageOnceAndInOrderWhenOneActorGetsAMillionFromFourThreads(Runtimes.Runtime runtime) {
+    void shouldHandleEachMessageOnceAndInOrderWhenOneActorGetsAMillionFromFourThreads(Runtimes.Combination runtime) {
         flood(runtime, 1, 4, 250_000);
     }
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldHandleAThousandMessagesWhenThereIsOneActor(Runtimes.Runtime runtime) {
+    void shouldHandleAThousandMessagesWhenThereIsOneActor(Runtimes.Combination runtime) {
         flood(runtime, 1, 1, 1_000);
     }
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldHandleEveryFirstMessageWhenAThousandActorsAreSpawnedInABurst(Runtimes.Runtime runtime) {
+    void shouldHandleEveryFirstMessageWhenAThousandActorsAreSpawnedInABurst(Runtimes.Combination runtime) {
         flood(runtime, 1_000, 1, 1);
     }
 
-    private static void flood(Runtimes.Runtime runtime, int actors, int senders, int perSender) {
+    private static void flood(Runtimes.Combination runtime, int actors, int senders, int perSender) {
         VolumeTally tally = new VolumeTally(actors, senders, perSender);
         long accepted;
         try (SystemOnThreads test = runtime.open()) {
@@ -103,7 +103,7 @@ class VolumeTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldKeepTheReadyQueueShortWhenMessagesComeAtASteadyRate(Runtimes.Runtime runtime) throws Exception {
+    void shouldKeepTheReadyQueueShortWhenMessagesComeAtASteadyRate(Runtimes.Combination runtime) throws Exception {
         int actors = 100;
         try (SystemOnThreads test = runtime.open()) {
             AtomicLong handled = new AtomicLong();

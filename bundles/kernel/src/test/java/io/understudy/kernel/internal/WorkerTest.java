@@ -43,7 +43,7 @@ class WorkerTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldNeverRunTwoHandlersOfAnActorAtOnceWhenTenThreadsSend(Runtimes.Runtime runtime) {
+    void shouldNeverRunTwoHandlersOfAnActorAtOnceWhenTenThreadsSend(Runtimes.Combination runtime) {
         AtomicInteger overlaps = new AtomicInteger();
         CountDownLatch done = new CountDownLatch(20_000);
         try (SystemOnThreads test = runtime.open()) {
@@ -74,7 +74,7 @@ class WorkerTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldSeeWhatTheTurnBeforeWroteWhenAnActorMovesBetweenWorkers(Runtimes.Runtime runtime) {
+    void shouldSeeWhatTheTurnBeforeWroteWhenAnActorMovesBetweenWorkers(Runtimes.Combination runtime) {
         int actors = 8;
         int messages = 25_000;
         CountDownLatch done = new CountDownLatch(actors);
@@ -121,7 +121,7 @@ class WorkerTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldFinishAFastActorWhenASlowOneIsStillBusy(Runtimes.Runtime runtime) {
+    void shouldFinishAFastActorWhenASlowOneIsStillBusy(Runtimes.Combination runtime) {
         CountDownLatch slowBusy = new CountDownLatch(1);
         CountDownLatch fastDone = new CountDownLatch(10);
         AtomicInteger slowDone = new AtomicInteger();
@@ -147,7 +147,7 @@ class WorkerTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
-    void shouldServeAllOthersWhenTwoOfThreeWorkersAreBlocked(Runtimes.Runtime runtime) {
+    void shouldServeAllOthersWhenTwoOfThreeWorkersAreBlocked(Runtimes.Combination runtime) {
         CountDownLatch blocked = new CountDownLatch(2);
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch served = new CountDownLatch(100);
@@ -172,7 +172,7 @@ class WorkerTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldGoOnWhenAHandlerThrowsAnInterrupt(Runtimes.Runtime runtime) {
+    void shouldGoOnWhenAHandlerThrowsAnInterrupt(Runtimes.Combination runtime) {
         CountDownLatch handled = new CountDownLatch(3);
         CountDownLatch failed = new CountDownLatch(1);
         try (SystemOnThreads test = runtime.open()) {
@@ -202,7 +202,7 @@ class WorkerTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#matrix")
-    void shouldSurviveWhenAHandlerNeedsTheWholeStack(Runtimes.Runtime runtime) throws InterruptedException {
+    void shouldSurviveWhenAHandlerNeedsTheWholeStack(Runtimes.Combination runtime) throws InterruptedException {
         CountDownLatch handled = new CountDownLatch(2);
         try (SystemOnThreads test = runtime.open()) {
             Props<Integer> props = Props.of(() -> (message, context) -> {

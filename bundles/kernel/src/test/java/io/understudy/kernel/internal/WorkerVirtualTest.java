@@ -16,7 +16,7 @@ class WorkerVirtualTest {
 
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#virtual")
-    void shouldServeOthersWhenAHandlerBlocks(Runtimes.Runtime runtime) {
+    void shouldServeOthersWhenAHandlerBlocks(Runtimes.Combination runtime) {
         CountDownLatch blocked = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch served = new CountDownLatch(100);
