@@ -101,79 +101,79 @@ public record MailboxOptions(
 
     /** These options with another overflow strategy. */
     public MailboxOptions withOverflow(OverflowStrategy overflow) {
-        return new MailboxOptions(
-                capacity,
-                overflow,
-                reserveForSystem,
-                blockTimeout,
-                suspendThreshold,
-                resumeThreshold,
-                depthWarnThreshold,
-                throughput);
+        Copy copy = new Copy(this);
+        copy.overflow = overflow;
+        return copy.make();
     }
 
     /** These options with another reservation for system messages. */
     public MailboxOptions withReserveForSystem(int reserveForSystem) {
-        return new MailboxOptions(
-                capacity,
-                overflow,
-                reserveForSystem,
-                blockTimeout,
-                suspendThreshold,
-                resumeThreshold,
-                depthWarnThreshold,
-                throughput);
+        Copy copy = new Copy(this);
+        copy.reserveForSystem = reserveForSystem;
+        return copy.make();
     }
 
     /** These options with another wait for blocked senders. */
     public MailboxOptions withBlockTimeout(Duration blockTimeout) {
-        return new MailboxOptions(
-                capacity,
-                overflow,
-                reserveForSystem,
-                blockTimeout,
-                suspendThreshold,
-                resumeThreshold,
-                depthWarnThreshold,
-                throughput);
+        Copy copy = new Copy(this);
+        copy.blockTimeout = blockTimeout;
+        return copy.make();
     }
 
     /** These options with other thresholds for back-pressure. */
     public MailboxOptions withThresholds(double suspendThreshold, double resumeThreshold) {
-        return new MailboxOptions(
-                capacity,
-                overflow,
-                reserveForSystem,
-                blockTimeout,
-                suspendThreshold,
-                resumeThreshold,
-                depthWarnThreshold,
-                throughput);
+        Copy copy = new Copy(this);
+        copy.suspendThreshold = suspendThreshold;
+        copy.resumeThreshold = resumeThreshold;
+        return copy.make();
     }
 
     /** These options with another length from which on a warning is given. */
     public MailboxOptions withDepthWarnThreshold(int depthWarnThreshold) {
-        return new MailboxOptions(
-                capacity,
-                overflow,
-                reserveForSystem,
-                blockTimeout,
-                suspendThreshold,
-                resumeThreshold,
-                depthWarnThreshold,
-                throughput);
+        Copy copy = new Copy(this);
+        copy.depthWarnThreshold = depthWarnThreshold;
+        return copy.make();
     }
 
     /** These options with another number of user messages per turn. */
     public MailboxOptions withThroughput(int throughput) {
-        return new MailboxOptions(
-                capacity,
-                overflow,
-                reserveForSystem,
-                blockTimeout,
-                suspendThreshold,
-                resumeThreshold,
-                depthWarnThreshold,
-                throughput);
+        Copy copy = new Copy(this);
+        copy.throughput = throughput;
+        return copy.make();
+    }
+
+    /** A copy on its way to differ from its original. */
+    private static final class Copy {
+        private int capacity;
+        private OverflowStrategy overflow;
+        private int reserveForSystem;
+        private Duration blockTimeout;
+        private double suspendThreshold;
+        private double resumeThreshold;
+        private int depthWarnThreshold;
+        private int throughput;
+
+        Copy(MailboxOptions from) {
+            capacity = from.capacity;
+            overflow = from.overflow;
+            reserveForSystem = from.reserveForSystem;
+            blockTimeout = from.blockTimeout;
+            suspendThreshold = from.suspendThreshold;
+            resumeThreshold = from.resumeThreshold;
+            depthWarnThreshold = from.depthWarnThreshold;
+            throughput = from.throughput;
+        }
+
+        MailboxOptions make() {
+            return new MailboxOptions(
+                    capacity,
+                    overflow,
+                    reserveForSystem,
+                    blockTimeout,
+                    suspendThreshold,
+                    resumeThreshold,
+                    depthWarnThreshold,
+                    throughput);
+        }
     }
 }

@@ -66,71 +66,79 @@ public record RuntimeSettings(
 
     /** These settings under another name. */
     public RuntimeSettings withName(String name) {
-        return new RuntimeSettings(
-                name,
-                throughput,
-                throughputDeadline,
-                mailbox,
-                roleTimeout,
-                deadLetterLogLimit,
-                deadLetterLogPause,
-                timerTick);
+        Copy copy = new Copy(this);
+        copy.name = name;
+        return copy.make();
     }
 
     /** These settings with another number of user messages per turn. */
     public RuntimeSettings withThroughput(int throughput) {
-        return new RuntimeSettings(
-                name,
-                throughput,
-                throughputDeadline,
-                mailbox,
-                roleTimeout,
-                deadLetterLogLimit,
-                deadLetterLogPause,
-                timerTick);
+        Copy copy = new Copy(this);
+        copy.throughput = throughput;
+        return copy.make();
     }
 
     /** These settings with another turn deadline; null for none. */
     public RuntimeSettings withThroughputDeadline(Duration throughputDeadline) {
-        return new RuntimeSettings(
-                name,
-                throughput,
-                throughputDeadline,
-                mailbox,
-                roleTimeout,
-                deadLetterLogLimit,
-                deadLetterLogPause,
-                timerTick);
+        Copy copy = new Copy(this);
+        copy.throughputDeadline = throughputDeadline;
+        return copy.make();
     }
 
     /** These settings with other mailbox options for actors that bring none. */
     public RuntimeSettings withMailbox(MailboxOptions mailbox) {
-        return new RuntimeSettings(
-                name,
-                throughput,
-                throughputDeadline,
-                mailbox,
-                roleTimeout,
-                deadLetterLogLimit,
-                deadLetterLogPause,
-                timerTick);
+        Copy copy = new Copy(this);
+        copy.mailbox = mailbox;
+        return copy.make();
     }
 
     /** These settings with another wait for roles that are being replaced. */
     public RuntimeSettings withRoleTimeout(Duration roleTimeout) {
-        return new RuntimeSettings(
-                name,
-                throughput,
-                throughputDeadline,
-                mailbox,
-                roleTimeout,
-                deadLetterLogLimit,
-                deadLetterLogPause,
-                timerTick);
+        Copy copy = new Copy(this);
+        copy.roleTimeout = roleTimeout;
+        return copy.make();
     }
 
     /** These settings with another limit on logged dead letters. */
     public RuntimeSettings withDeadLetterLog(int limit, Duration pause) {
-        return new RuntimeSettings(name, throughput, throughputDeadline, mailbox, roleTimeout, limit, pause, timerTick);
+        Copy copy = new Copy(this);
+        copy.deadLetterLogLimit = limit;
+        copy.deadLetterLogPause = pause;
+        return copy.make();
+    }
+
+    /** A copy on its way to differ from its original. */
+    private static final class Copy {
+        private String name;
+        private int throughput;
+        private Duration throughputDeadline;
+        private MailboxOptions mailbox;
+        private Duration roleTimeout;
+        private int deadLetterLogLimit;
+        private Duration deadLetterLogPause;
+        private Duration timerTick;
+
+        Copy(RuntimeSettings from) {
+            name = from.name;
+            throughput = from.throughput;
+            throughputDeadline = from.throughputDeadline;
+            mailbox = from.mailbox;
+            roleTimeout = from.roleTimeout;
+            deadLetterLogLimit = from.deadLetterLogLimit;
+            deadLetterLogPause = from.deadLetterLogPause;
+            timerTick = from.timerTick;
+        }
+
+        RuntimeSettings make() {
+            return new RuntimeSettings(
+                    name,
+                    throughput,
+                    throughputDeadline,
+                    mailbox,
+                    roleTimeout,
+                    deadLetterLogLimit,
+                    deadLetterLogPause,
+                    timerTick);
+        }
     }
 }

@@ -18,6 +18,8 @@ import java.util.List;
  *   <li>{@code postStop} runs once, when no child is left; then what waits becomes dead letters, then everybody hears of it.
  *   <li>A restart replaces the instance and puts back what that had stashed; nothing else. If {@code preRestart} stopped
  *       children, it waits for them.
+ *   <li>An instance ends once: with {@code preRestart}, or with {@code postStop}. After {@code preRestart} it is let go, even if
+ *       the restart has to wait, or is overtaken by a stop.
  * </ol>
  */
 final class Lifecycle {
@@ -161,6 +163,7 @@ final class Lifecycle {
                 cell.kernel().contained("preRestart", cell.path(), thrown);
             }
         }
+        cell.dropActor();
         if (rare.stopping.isEmpty()) {
             completeRestart(cell);
         }
