@@ -13,6 +13,8 @@ import io.understudy.supervision.RestartLimit;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,23 +27,33 @@ import java.util.Set;
  * Keeps the books that a test can check. For one thread.
  */
 final class LifeChaos {
-    /** What an actor does with a message. */
+    /** What an actor does with a message, and how often. */
     enum Deed {
-        SPAWN,
-        STOP_CHILD,
-        STOP,
-        FAIL,
-        FAIL_FATALLY,
-        ESCALATE,
-        WATCH,
-        UNWATCH,
-        SUSPEND,
-        STASH,
-        UNSTASH,
-        SEND,
-        NOTHING
+        SPAWN(6),
+        STOP_CHILD(2),
+        STOP(1),
+        FAIL(3),
+        FAIL_FATALLY(1),
+        ESCALATE(1),
+        WATCH(6),
+        UNWATCH(1),
+        SUSPEND(2),
+        STASH(2),
+        UNSTASH(2),
+        SEND(4),
+        NOTHING(1);
+
+        private final int weight;
+
+        Deed(int weight) {
+            this.weight = weight;
+        }
     }
 
+    private static final List<Deed> DEEDS = Arrays.stream(Deed.values())
+            .flatMap(deed -> Collections.nCopies(deed.weight, deed).stream())
+            .toList();
+    private static final List<Directive> DIRECTIVES = List.of(Directive.values());
     private static final int MOST_ACTORS = 200;
 
     private final Random random;
@@ -73,9 +85,8 @@ final class LifeChaos {
     /** Tells somebody to do something. */
     void send() {
         if (!refs.isEmpty()) {
-            Deed[] deeds = Deed.values();
             ActorRef<Deed> target = refs.get(random.nextInt(refs.size()));
-            target.tell(deeds[random.nextInt(deeds.length)]);
+            target.tell(DEEDS.get(random.nextInt(DEEDS.size())));
             sent++;
         }
     }
@@ -95,13 +106,20 @@ final class LifeChaos {
         return heard;
     }
 
-    /** What was wrong. Watchers that are alive must have heard of all ends by now. */
+    /** What was wrong. By now, watchers that are alive must have heard of all ends, and nobody may still be held. */
     List<String> errors() {
+        for (ActorRef<Deed> ref : refs) {
+            ActorCell<?> cell = AnyRef.of(ref, "node").cell();
+            if (!cell.stopped() && cell.obstacles() != 0) {
+                errors.add(cell + " is still held for " + Obstacles.foremost(cell.obstacles()));
+            }
+        }
         watching.forEach((watcher, targets) -> {
             if (!watcher.terminated()) {
                 targets.stream()
                         .filter(ActorRef::terminated)
-                        .forEach(target -> errors.add(watcher.path() + " has not heard of the end of " + target.path()));
+                        .forEach(
+                                target -> errors.add(watcher.path() + " has not heard of the end of " + target.path()));
             }
         });
         return errors;
@@ -162,12 +180,13 @@ final class LifeChaos {
             return switch (kind) {
                 case 0 -> SupervisorStrategy.standard();
                 case 1 -> SupervisorStrategy.escalating();
-                case 2 -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> {
-                    if (random.nextInt(5) == 0) {
-                        throw new IllegalStateException("decider");
-                    }
-                    return Directive.values()[random.nextInt(Directive.values().length)];
-                });
+                case 2 ->
+                    SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> {
+                        if (random.nextInt(5) == 0) {
+                            throw new IllegalStateException("decider");
+                        }
+                        return DIRECTIVES.get(random.nextInt(DIRECTIVES.size()));
+                    });
                 default -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> Directive.RESUME);
             };
         }
@@ -192,19 +211,20 @@ final class LifeChaos {
         private void act(Deed deed, ActorContext<Deed> context) {
             switch (deed) {
                 case SPAWN -> spawn(context);
-                case STOP_CHILD -> context.children().stream()
-                        .skip(random.nextInt(3))
-                        .findFirst()
-                        .ifPresent(context::stop);
+                case STOP_CHILD ->
+                    context.children().stream()
+                            .skip(random.nextInt(3))
+                            .findFirst()
+                            .ifPresent(context::stop);
                 case STOP -> context.stop();
                 case FAIL -> throw new IllegalStateException("fail");
                 case FAIL_FATALLY -> throw new FatalException("fatal");
                 case ESCALATE -> throw new EscalateException("escalate");
                 case WATCH -> watch(context, true);
                 case UNWATCH -> watch(context, false);
-                case SUSPEND -> context.suspend(
-                        SuspendReason.USER_DEFINED,
-                        ResumeCondition.after(Duration.ofMillis(random.nextInt(200))));
+                case SUSPEND ->
+                    context.suspend(
+                            SuspendReason.USER_DEFINED, ResumeCondition.after(Duration.ofMillis(random.nextInt(200))));
                 case STASH -> {
                     context.stash().add();
                     handled--;

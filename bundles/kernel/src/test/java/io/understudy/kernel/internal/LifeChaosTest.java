@@ -26,22 +26,20 @@ class LifeChaosTest {
     private static long run(long seed) {
         GenerationalRegistry registry = new GenerationalRegistry();
         LifeChaos chaos = new LifeChaos(seed);
-        try (TestSystem test = TestSystem.builder()
-                .deterministic(seed)
-                .registry(registry)
-                .build()) {
+        try (TestSystem test =
+                TestSystem.builder().deterministic(seed).registry(registry).build()) {
             List<ActorRef<LifeChaos.Deed>> top = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
                 top.add(test.system().spawn(chaos.node()));
                 chaos.add(top.get(i));
             }
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 300; i++) {
                 chaos.send();
                 if (i % 10 == 0) {
                     test.advance(Duration.ofMillis(20));
                 }
             }
-            test.advance(Duration.ofMinutes(2));
+            test.advance(Duration.ofSeconds(30));
             assertThat(chaos.errors()).as("seed %d", seed).isEmpty();
 
             top.forEach(test.system()::stop);

@@ -234,7 +234,7 @@ class RestartTest {
         test.system().stop(actor);
         test.advance(Duration.ofSeconds(1));
         assertThat(actor.terminated()).isTrue();
-        assertThat(log).doesNotContain("2 preStart");
+        assertThat(log).doesNotContain("2 preStart").containsOnlyOnce("1 postStop");
         assertThat(test.system().actorCount()).isZero();
     }
 
