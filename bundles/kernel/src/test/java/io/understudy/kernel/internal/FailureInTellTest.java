@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A sender that meets an error in the middle of a tell must not harm the receiver. */
+@Tag("slow")
 class FailureInTellTest {
     private static final int ROUNDS = 100;
     /** How far from the end of the stack there is room again, in frames of the smallest size. */

@@ -11,11 +11,13 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A system without traffic costs next to nothing. */
+@Tag("slow")
 class IdleSystemTest {
     private static final int ACTORS = 10_000;
     private static final Duration WATCHED = Duration.ofSeconds(3);

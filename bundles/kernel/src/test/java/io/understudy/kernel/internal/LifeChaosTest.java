@@ -8,9 +8,11 @@ import io.understudy.testkit.TestSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever actors do to each other, the books balance. */
+@Tag("slow")
 class LifeChaosTest {
     private static final int SEEDS = 300;
 

@@ -10,10 +10,12 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
 /** What an idle actor costs on the heap: with its reference, its mailbox and its place in the registry. */
+@Tag("slow")
 class MemoryPerActorTest {
     private static final int ACTORS = 100_000;
     private static final long LIMIT = 400;

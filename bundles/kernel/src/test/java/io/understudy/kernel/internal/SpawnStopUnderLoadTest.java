@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Actors that are stopped while others send to them: nothing vanishes. */
+@Tag("slow")
 class SpawnStopUnderLoadTest {
     private static final int ACTORS = 1_000;
 

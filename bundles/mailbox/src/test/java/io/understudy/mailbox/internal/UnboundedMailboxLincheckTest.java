@@ -13,6 +13,7 @@ import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
  * Scenarios are short, because the model checker takes a loop of more than nine rounds for a hang, even if it ends: at most
  * eight envelopes are in the mailbox.
  */
+@Tag("slow")
 public class UnboundedMailboxLincheckTest {
     private final Mailbox mailbox =
             new QueueMailboxFactory().create(MailboxOptions.unbounded(), new ScheduleWord(), new RecordingOwner());
