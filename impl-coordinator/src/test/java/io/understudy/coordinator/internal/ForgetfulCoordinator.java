@@ -5,13 +5,13 @@ import io.understudy.spi.ReadyQueueCoordinator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A coordinator that drops every thousandth index: the broken twin that a stress test must find out. */
+/** A coordinator that drops every fiftieth index, so some even if signals coalesce: the broken twin that a stress test must find out. */
 final class ForgetfulCoordinator implements ReadyQueueCoordinator {
     private final StealingCoordinator inner = new StealingCoordinator();
     private final AtomicInteger count = new AtomicInteger();
 
     private boolean forgets() {
-        return count.incrementAndGet() % 1_000 == 0;
+        return count.incrementAndGet() % 50 == 0;
     }
 
     @Override
