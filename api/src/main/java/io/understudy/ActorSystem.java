@@ -1,7 +1,9 @@
 package io.understudy;
 
+import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
 import io.understudy.spi.SignalKey;
+import io.understudy.supervision.RootEscalationHandler;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -58,14 +60,38 @@ public interface ActorSystem {
     /** Calls {@code observer} for every event until the result is closed. */
     Subscription observe(RuntimeObserver observer);
 
+    /** Events by class, those of the runtime and those of applications. */
+    EventStream events();
+
+    /** What the actors are doing, and the latest dead letters. */
+    Inspection inspection();
+
+    /** Calls {@code handler} for every failure that is escalated to the root until the result is closed. */
+    Subscription onRootEscalation(RootEscalationHandler handler);
+
     /** How many actors there are, the guardians not counted. */
     int actorCount();
 
     /**
-     * Shuts down in order: no new messages, those that wait are handled, actors stop from the bottom up. After {@code deadline}
-     * what is left is stopped the hard way. Idempotent; every call gets the same result.
+     * Shuts down in order: no new messages, those that wait are handled, actors stop from the bottom up. The last quarter of
+     * the {@code deadline}, at most a second, is for what is left: it is stopped the hard way, as by {@link #forceStop}.
+     * Idempotent; every call gets the same result.
      */
     CompletionStage<Void> shutdown(Duration deadline);
+
+    /**
+     * Stops the hard way: when this returns, no further user message is started. Handlers that run are given a second to return;
+     * after that their threads are interrupted and left alone. Idempotent; also ends a {@link #shutdown} that takes too long.
+     */
+    CompletionStage<Void> forceStop();
+
+    /**
+     * Calls {@code callback} when all actors have stopped, before {@link #terminated()} completes; the last one registered
+     * first. What it throws is contained.
+     *
+     * @throws ActorSystemStoppedException if the system has stopped already
+     */
+    void onTermination(Runnable callback);
 
     /** Completes when the system has shut down. */
     CompletionStage<Void> terminated();

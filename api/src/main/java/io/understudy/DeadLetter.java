@@ -5,6 +5,7 @@ import java.util.Objects;
 /**
  * A message that was not delivered.
  *
+ * @param number which it is of its system, from 1
  * @param message what
  * @param recipient the path it was sent to
  * @param sender who sent it; null if nobody
@@ -12,7 +13,7 @@ import java.util.Objects;
  * @param timestamp when, on the system's clock, in nanoseconds
  */
 public record DeadLetter(
-        Object message, String recipient, ActorRef<?> sender, DeadLetterReason reason, long timestamp) {
+        long number, Object message, String recipient, ActorRef<?> sender, DeadLetterReason reason, long timestamp) {
     /** Checks what must be there. */
     public DeadLetter {
         Objects.requireNonNull(message, "message");

@@ -20,6 +20,9 @@ import java.util.Objects;
  * @param resumeThreshold at which usage they may go on; below {@code suspendThreshold}
  * @param depthWarnThreshold from which length on a warning is given
  * @param throughput user messages per turn; 0: the scheduler's default
+ * @param suspendSenders whether an actor that sends here at or above the {@code suspendThreshold} is suspended after its
+ *     current message until usage is down to the {@code resumeThreshold}; bounded mailboxes only
+ * @param priority which messages go before which; null: in the order they came
  */
 public record MailboxOptions(
         int capacity,
@@ -29,13 +32,15 @@ public record MailboxOptions(
         double suspendThreshold,
         double resumeThreshold,
         int depthWarnThreshold,
-        int throughput) {
+        int throughput,
+        boolean suspendSenders,
+        MessagePriority priority) {
 
     /** The capacity of a mailbox without limit. */
     public static final int UNBOUNDED = Integer.MAX_VALUE;
 
-    private static final MailboxOptions DEFAULT =
-            new MailboxOptions(UNBOUNDED, OverflowStrategy.DEAD_LETTER, 0, Duration.ofSeconds(1), 0.9, 0.7, 10_000, 0);
+    private static final MailboxOptions DEFAULT = new MailboxOptions(
+            UNBOUNDED, OverflowStrategy.DEAD_LETTER, 0, Duration.ofSeconds(1), 0.9, 0.7, 10_000, 0, false, null);
 
     /** Checks every value, and that they do not contradict each other. */
     public MailboxOptions {
@@ -61,6 +66,11 @@ public record MailboxOptions(
                 resumeThreshold);
         require(depthWarnThreshold >= 1, "depthWarnThreshold", "1 or more", depthWarnThreshold);
         require(throughput >= 0, "throughput", "0 (inherit) or more", throughput);
+        require(
+                !suspendSenders || capacity != UNBOUNDED,
+                "suspendSenders",
+                "a bounded mailbox, as an unbounded one is never full",
+                suspendSenders);
     }
 
     private static void require(boolean holds, String property, String expected, Object found) {
@@ -86,7 +96,9 @@ public record MailboxOptions(
                 DEFAULT.suspendThreshold,
                 DEFAULT.resumeThreshold,
                 DEFAULT.depthWarnThreshold,
-                0);
+                0,
+                false,
+                null);
     }
 
     /** Whether there is no limit. */
@@ -142,6 +154,20 @@ public record MailboxOptions(
         return copy.make();
     }
 
+    /** These options, with actors that send here held back from the suspend threshold on until the resume threshold. */
+    public MailboxOptions withSuspendedSenders() {
+        Copy copy = new Copy(this);
+        copy.suspendSenders = true;
+        return copy.make();
+    }
+
+    /** These options with some messages before others; those of the same priority stay in order. */
+    public MailboxOptions withPriority(MessagePriority priority) {
+        Copy copy = new Copy(this);
+        copy.priority = Objects.requireNonNull(priority, "priority");
+        return copy.make();
+    }
+
     /** A copy on its way to differ from its original. */
     private static final class Copy {
         private int capacity;
@@ -152,6 +178,8 @@ public record MailboxOptions(
         private double resumeThreshold;
         private int depthWarnThreshold;
         private int throughput;
+        private boolean suspendSenders;
+        private MessagePriority priority;
 
         Copy(MailboxOptions from) {
             capacity = from.capacity;
@@ -162,6 +190,8 @@ public record MailboxOptions(
             resumeThreshold = from.resumeThreshold;
             depthWarnThreshold = from.depthWarnThreshold;
             throughput = from.throughput;
+            suspendSenders = from.suspendSenders;
+            priority = from.priority;
         }
 
         MailboxOptions make() {
@@ -173,7 +203,9 @@ public record MailboxOptions(
                     suspendThreshold,
                     resumeThreshold,
                     depthWarnThreshold,
-                    throughput);
+                    throughput,
+                    suspendSenders,
+                    priority);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.understudy;
 
+import io.understudy.supervision.RestartType;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -25,22 +26,34 @@ public final class Props<M> {
 
     private final Supplier<? extends Actor<M>> factory;
     private final MailboxOptions mailbox;
+    private final RestartType restart;
     /** The instance made last; a racy read can only miss a repetition, never invent one. */
     private volatile WeakReference<Actor<M>> last = new WeakReference<>(null);
 
-    private Props(Supplier<? extends Actor<M>> factory, MailboxOptions mailbox) {
+    private Props(Supplier<? extends Actor<M>> factory, MailboxOptions mailbox, RestartType restart) {
         this.factory = factory;
         this.mailbox = mailbox;
+        this.restart = restart;
     }
 
     /** Actors made by {@code factory}, which gives a new one each time. */
     public static <M> Props<M> of(Supplier<? extends Actor<M>> factory) {
-        return new Props<>(Objects.requireNonNull(factory, "factory"), null);
+        return new Props<>(Objects.requireNonNull(factory, "factory"), null, RestartType.TRANSIENT);
     }
 
     /** The same with a mailbox of its own. */
     public Props<M> withMailbox(MailboxOptions options) {
-        return new Props<>(factory, Objects.requireNonNull(options, "options"));
+        return new Props<>(factory, Objects.requireNonNull(options, "options"), restart);
+    }
+
+    /** The same with another choice of ends that are followed by a restart; failures are, if nothing is said. */
+    public Props<M> withRestart(RestartType restart) {
+        return new Props<>(factory, mailbox, Objects.requireNonNull(restart, "restart"));
+    }
+
+    /** Which ends are followed by a restart. */
+    public RestartType restart() {
+        return restart;
     }
 
     /** The mailbox options; empty: those of the system. */

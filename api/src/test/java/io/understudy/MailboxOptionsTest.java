@@ -53,7 +53,8 @@ class MailboxOptionsTest {
                 .withDepthWarnThreshold(50)
                 .withThroughput(7);
         assertThat(options)
-                .isEqualTo(new MailboxOptions(100, OverflowStrategy.REJECT, 5, Duration.ofMillis(3), 0.8, 0.2, 50, 7));
+                .isEqualTo(new MailboxOptions(
+                        100, OverflowStrategy.REJECT, 5, Duration.ofMillis(3), 0.8, 0.2, 50, 7, false, null));
     }
 
     @Test

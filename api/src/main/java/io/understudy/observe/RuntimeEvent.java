@@ -4,6 +4,7 @@ import io.understudy.DeadLetter;
 import io.understudy.supervision.Directive;
 import io.understudy.supervision.Failure;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Something that happened in the runtime. Rare things only: messages are counted, not announced.
@@ -43,6 +44,23 @@ public sealed interface RuntimeEvent {
      * @param restarts restarts of that actor so far
      */
     record FailureDecided(String path, Failure failure, Directive directive, int restarts) implements RuntimeEvent {}
+
+    /**
+     * A failure stays undecided because nobody offers the supervision kind that its supervisor asks for. The actor is held
+     * until somebody does.
+     *
+     * @param path who has failed
+     * @param kind the kind that is missing
+     */
+    record SupervisionKindMissing(String path, String kind) implements RuntimeEvent {}
+
+    /**
+     * A failure was escalated to the root; the top-level actor it came from is stopped.
+     *
+     * @param path that actor
+     * @param failure how
+     */
+    record EscalatedToRoot(String path, Failure failure) implements RuntimeEvent {}
 
     /**
      * An actor was restarted.
@@ -116,6 +134,30 @@ public sealed interface RuntimeEvent {
      * @param why what made it look
      */
     record ScheduleRepaired(int repaired, String why) implements RuntimeEvent {}
+
+    /**
+     * A handler has been at one message, or hook, for longer than it should. Once for each.
+     *
+     * @param path whose
+     * @param turn what it does, and for how long so far
+     * @param stack where it is
+     */
+    record HandlerStuck(String path, RunningTurn turn, List<StackTraceElement> stack) implements RuntimeEvent {}
+
+    /**
+     * The system shuts itself down, as it must not go on.
+     *
+     * @param why what made it
+     */
+    record ShutdownBegun(String why) implements RuntimeEvent {}
+
+    /**
+     * Actors did not stop in time; they are left alone, and the system ends without them.
+     *
+     * @param actors how many
+     * @param culprits the workers that are still in a turn, with the actor and the thread of each
+     */
+    record ActorsAbandoned(int actors, List<String> culprits) implements RuntimeEvent {}
 
     /**
      * Something threw that must not throw: a listener, a hook, a middleware, a component. It was contained.

@@ -15,13 +15,20 @@ import java.util.Objects;
 public class Envelope {
     private final Object message;
     private final ActorRef<?> sender;
+    private final int stamp;
     private Envelope next;
     private int position;
 
-    /** An envelope for {@code message}, from {@code sender} or, if null, from nobody. */
+    /** An envelope for {@code message}, from {@code sender} or, if null, from nobody; not stamped. */
     public Envelope(Object message, ActorRef<?> sender) {
+        this(message, sender, 0);
+    }
+
+    /** An envelope stamped with the tick of the system's timer at which it was sent. */
+    public Envelope(Object message, ActorRef<?> sender, int stamp) {
         this.message = Objects.requireNonNull(message, "message");
         this.sender = sender;
+        this.stamp = stamp;
     }
 
     /** The message; never null. */
@@ -32,6 +39,11 @@ public class Envelope {
     /** Who sent it; null if nobody did. */
     public final ActorRef<?> sender() {
         return sender;
+    }
+
+    /** The tick at which it was sent, counted from 1; 0 if it is not stamped. Good enough to tell how long it has waited. */
+    public final int stamp() {
+        return stamp;
     }
 
     /** When it was sent, on the system's {@link MonotonicClock}; 0 if this envelope carries no time (most do not). */

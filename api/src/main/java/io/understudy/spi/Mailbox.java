@@ -54,6 +54,19 @@ public interface Mailbox {
      */
     void prepend(List<Envelope> envelopes);
 
+    /**
+     * The user message that has waited longest, or null. For any thread: to look at, not to take. While the actor runs, it may
+     * be one that has just been taken out, or not quite the oldest.
+     */
+    Envelope oldest();
+
+    /**
+     * Lets at most {@code depth} user messages wait, besides the limits of the options; what comes beyond is discarded as
+     * {@code MAILBOX_FULL} and reported as {@link EnqueueOutcome#DIVERTED}. What waits already stays. {@link
+     * MailboxOptions#UNBOUNDED} ends it.
+     */
+    void limit(int depth);
+
     /** Whether the user lane has something. */
     boolean hasUser();
 

@@ -14,6 +14,12 @@ public interface MonotonicClock {
     /** The JVM's own clock. */
     MonotonicClock SYSTEM = System::nanoTime;
 
+    /**
+     * No clock at all: time stands still. Suspensions are counted but not timed; timers, receive timeouts and {@link
+     * ResumeCondition.After} are refused; restarts are not delayed.
+     */
+    MonotonicClock NONE = () -> 0;
+
     /** Now, in nanoseconds. Only differences mean something. */
     long nanoTime();
 }

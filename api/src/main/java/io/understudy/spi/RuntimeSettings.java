@@ -14,7 +14,11 @@ import java.util.Objects;
  * @param roleTimeout how long a spawn waits for a role that is being replaced
  * @param deadLetterLogLimit how many dead letters are logged before a pause; 0: none
  * @param deadLetterLogPause how long that pause is
+ * @param deadLetterKept how many dead letters are kept to be looked at and replayed; 0: none
  * @param timerTick how exact timers are
+ * @param stuckAfter how long a handler may take before it is reported with its stack; zero: never reported
+ * @param shutdownDeadline how long a shutdown may take that nobody gave a deadline
+ * @param shutdownOnRootEscalation whether a failure that is escalated to the root shuts the system down
  */
 public record RuntimeSettings(
         String name,
@@ -24,7 +28,11 @@ public record RuntimeSettings(
         Duration roleTimeout,
         int deadLetterLogLimit,
         Duration deadLetterLogPause,
-        Duration timerTick) {
+        int deadLetterKept,
+        Duration timerTick,
+        Duration stuckAfter,
+        Duration shutdownDeadline,
+        boolean shutdownOnRootEscalation) {
 
     /** What is in force when nothing is set. */
     public static final RuntimeSettings DEFAULTS = new RuntimeSettings(
@@ -35,7 +43,11 @@ public record RuntimeSettings(
             Duration.ofSeconds(10),
             10,
             Duration.ofMinutes(5),
-            Duration.ofMillis(10));
+            100,
+            Duration.ofMillis(10),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10),
+            false);
 
     /** Checks every value. */
     public RuntimeSettings {
@@ -50,6 +62,9 @@ public record RuntimeSettings(
         require(!roleTimeout.isNegative(), "roleTimeout", "zero or more", roleTimeout);
         require(deadLetterLogLimit >= 0, "deadLetterLogLimit", "0 or more", deadLetterLogLimit);
         require(!deadLetterLogPause.isNegative(), "deadLetterLogPause", "zero or more", deadLetterLogPause);
+        require(deadLetterKept >= 0, "deadLetterKept", "0 or more", deadLetterKept);
+        require(!stuckAfter.isNegative(), "stuckAfter", "zero (never) or more", stuckAfter);
+        require(!shutdownDeadline.isNegative(), "shutdownDeadline", "zero or more", shutdownDeadline);
         require(
                 timerTick.compareTo(Duration.ofMillis(1)) >= 0 && timerTick.compareTo(Duration.ofSeconds(1)) <= 0,
                 "timerTick",
@@ -107,6 +122,34 @@ public record RuntimeSettings(
         return copy.make();
     }
 
+    /** These settings with another number of dead letters kept. */
+    public RuntimeSettings withDeadLettersKept(int kept) {
+        Copy copy = new Copy(this);
+        copy.deadLetterKept = kept;
+        return copy.make();
+    }
+
+    /** These settings with another time after which a handler is reported. */
+    public RuntimeSettings withStuckAfter(Duration stuckAfter) {
+        Copy copy = new Copy(this);
+        copy.stuckAfter = stuckAfter;
+        return copy.make();
+    }
+
+    /** These settings with another deadline for a shutdown that nobody gave one. */
+    public RuntimeSettings withShutdownDeadline(Duration shutdownDeadline) {
+        Copy copy = new Copy(this);
+        copy.shutdownDeadline = shutdownDeadline;
+        return copy.make();
+    }
+
+    /** These settings, with or without a shutdown when a failure is escalated to the root. */
+    public RuntimeSettings withShutdownOnRootEscalation(boolean shutdown) {
+        Copy copy = new Copy(this);
+        copy.shutdownOnRootEscalation = shutdown;
+        return copy.make();
+    }
+
     /** A copy on its way to differ from its original. */
     private static final class Copy {
         private String name;
@@ -116,7 +159,11 @@ public record RuntimeSettings(
         private Duration roleTimeout;
         private int deadLetterLogLimit;
         private Duration deadLetterLogPause;
+        private int deadLetterKept;
         private Duration timerTick;
+        private Duration stuckAfter;
+        private Duration shutdownDeadline;
+        private boolean shutdownOnRootEscalation;
 
         Copy(RuntimeSettings from) {
             name = from.name;
@@ -126,7 +173,11 @@ public record RuntimeSettings(
             roleTimeout = from.roleTimeout;
             deadLetterLogLimit = from.deadLetterLogLimit;
             deadLetterLogPause = from.deadLetterLogPause;
+            deadLetterKept = from.deadLetterKept;
             timerTick = from.timerTick;
+            stuckAfter = from.stuckAfter;
+            shutdownDeadline = from.shutdownDeadline;
+            shutdownOnRootEscalation = from.shutdownOnRootEscalation;
         }
 
         RuntimeSettings make() {
@@ -138,7 +189,11 @@ public record RuntimeSettings(
                     roleTimeout,
                     deadLetterLogLimit,
                     deadLetterLogPause,
-                    timerTick);
+                    deadLetterKept,
+                    timerTick,
+                    stuckAfter,
+                    shutdownDeadline,
+                    shutdownOnRootEscalation);
         }
     }
 }

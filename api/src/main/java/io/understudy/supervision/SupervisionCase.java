@@ -1,6 +1,7 @@
 package io.understudy.supervision;
 
 import io.understudy.ActorRef;
+import java.time.Duration;
 import java.util.List;
 import org.osgi.annotation.versioning.ProviderType;
 
@@ -23,8 +24,14 @@ public interface SupervisionCase {
     /** The supervisor's children, oldest first. */
     List<ActorRef<?>> children();
 
+    /** Whose children they are. */
+    ActorRef<?> supervisor();
+
     /** How many restarts of the failed child happened within the strategy's window. */
     int recentRestarts();
+
+    /** How many restarts of the failed child followed each other, and now, with no longer peace than {@code quiet} between them. */
+    int restartsInARow(Duration quiet);
 
     /** Whether one more restart is within the strategy's limit. */
     default boolean mayRestart() {

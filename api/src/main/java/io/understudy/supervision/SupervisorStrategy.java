@@ -1,6 +1,7 @@
 package io.understudy.supervision;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -34,6 +35,7 @@ public record SupervisorStrategy(String kind, RestartLimit limit, Decider decide
     /** The kind that waits longer before each restart. */
     public static final String BACKOFF = "backoff";
 
+    private static final String REDELIVER = "redeliver";
     private static final SupervisorStrategy STANDARD =
             oneForOne(RestartLimit.of(10, Duration.ofSeconds(1)), Decider.STANDARD);
 
@@ -43,6 +45,10 @@ public record SupervisorStrategy(String kind, RestartLimit limit, Decider decide
         Objects.requireNonNull(limit, "limit");
         Objects.requireNonNull(decider, "decider");
         options = Map.copyOf(options);
+        if (kind.isBlank()) {
+            throw new IllegalArgumentException("kind: expected the name of a supervision kind, such as " + ONE_FOR_ONE
+                    + ", found \"" + kind + "\"");
+        }
     }
 
     /** What an actor uses that says nothing: one for one, ten restarts within a second, {@link Decider#STANDARD}. */
@@ -58,6 +64,38 @@ public record SupervisorStrategy(String kind, RestartLimit limit, Decider decide
     /** All children. */
     public static SupervisorStrategy allForOne(RestartLimit limit, Decider decider) {
         return new SupervisorStrategy(ALL_FOR_ONE, limit, decider, Map.of());
+    }
+
+    /** The failed child and those started after it. */
+    public static SupervisorStrategy restForOne(RestartLimit limit, Decider decider) {
+        return new SupervisorStrategy(REST_FOR_ONE, limit, decider, Map.of());
+    }
+
+    /** The failed child alone, later each time, as {@code backoff} says; {@link Decider#STANDARD} decides. */
+    public static SupervisorStrategy backoff(Backoff backoff) {
+        return backoff(backoff, Decider.STANDARD);
+    }
+
+    /** The failed child alone, later each time, as {@code backoff} says. */
+    public static SupervisorStrategy backoff(Backoff backoff, Decider decider) {
+        RestartLimit limit = RestartLimit.of(backoff.maxRestarts(), Duration.ZERO);
+        return new SupervisorStrategy(BACKOFF, limit, decider, Map.of(Backoff.OPTION, backoff));
+    }
+
+    /**
+     * The same, but the message that failed is handled once more after a restart or resume, before those behind it. Without
+     * this it is consumed. Choose it only where handling a message twice does no harm, and with a restart limit, as a message
+     * that always fails ends in a stop only then.
+     */
+    public SupervisorStrategy withRedelivery() {
+        Map<String, Object> more = new HashMap<>(options);
+        more.put(REDELIVER, true);
+        return new SupervisorStrategy(kind, limit, decider, more);
+    }
+
+    /** Whether the message that failed is handled once more. */
+    public boolean redelivers() {
+        return Boolean.TRUE.equals(options.get(REDELIVER));
     }
 
     /** Stops every child that fails. */

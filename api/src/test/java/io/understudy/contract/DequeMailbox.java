@@ -79,6 +79,16 @@ public final class DequeMailbox implements Mailbox {
     }
 
     @Override
+    public Envelope oldest() {
+        return user.peek();
+    }
+
+    @Override
+    public void limit(int depth) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean hasUser() {
         return !user.isEmpty();
     }

@@ -137,6 +137,16 @@ final class FlawedMailbox implements Mailbox {
     }
 
     @Override
+    public Envelope oldest() {
+        return null;
+    }
+
+    @Override
+    public void limit(int depth) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean hasUser() {
         return depth() > 0;
     }

@@ -46,6 +46,16 @@ public class MailboxStub implements Mailbox {
     }
 
     @Override
+    public Envelope oldest() {
+        return inner.oldest();
+    }
+
+    @Override
+    public void limit(int depth) {
+        inner.limit(depth);
+    }
+
+    @Override
     public boolean hasUser() {
         return inner.hasUser();
     }

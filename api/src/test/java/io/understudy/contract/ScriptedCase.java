@@ -17,6 +17,7 @@ import java.util.List;
  * <p><b>Threads:</b> one.
  */
 public final class ScriptedCase implements SupervisionCase {
+    private final ActorRef<?> supervisor = new StubRef("/user/parent");
     private final ActorRef<?> failed = new StubRef("/user/parent/b");
     private final List<ActorRef<?>> children =
             List.of(new StubRef("/user/parent/a"), failed, new StubRef("/user/parent/c"));
@@ -24,6 +25,8 @@ public final class ScriptedCase implements SupervisionCase {
     private RestartLimit limit = RestartLimit.of(10, Duration.ofSeconds(1));
     private Duration retryAfter = Duration.ofMillis(100);
     private int recentRestarts;
+    private int restartsInARow;
+    private SupervisorStrategy strategy;
 
     /** The decider said {@code directive}; the standard limit, and no restart so far. */
     public ScriptedCase(Directive directive) {
@@ -39,6 +42,18 @@ public final class ScriptedCase implements SupervisionCase {
     /** With that many restarts within the window. */
     public ScriptedCase withRecentRestarts(int recentRestarts) {
         this.recentRestarts = recentRestarts;
+        return this;
+    }
+
+    /** With that many restarts in a row, whatever peace is asked for. */
+    public ScriptedCase withRestartsInARow(int restartsInARow) {
+        this.restartsInARow = restartsInARow;
+        return this;
+    }
+
+    /** With that strategy as a whole. */
+    public ScriptedCase withStrategy(SupervisorStrategy strategy) {
+        this.strategy = strategy;
         return this;
     }
 
@@ -63,7 +78,7 @@ public final class ScriptedCase implements SupervisionCase {
 
     @Override
     public SupervisorStrategy strategy() {
-        return SupervisorStrategy.oneForOne(limit, Decider.STANDARD);
+        return strategy == null ? SupervisorStrategy.oneForOne(limit, Decider.STANDARD) : strategy;
     }
 
     @Override
@@ -74,6 +89,16 @@ public final class ScriptedCase implements SupervisionCase {
     @Override
     public List<ActorRef<?>> children() {
         return children;
+    }
+
+    @Override
+    public ActorRef<?> supervisor() {
+        return supervisor;
+    }
+
+    @Override
+    public int restartsInARow(Duration quiet) {
+        return restartsInARow;
     }
 
     @Override

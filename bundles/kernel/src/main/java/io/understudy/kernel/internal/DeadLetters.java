@@ -89,7 +89,7 @@ final class DeadLetters {
         }
         if (kernel.events().heard()) {
             announce(new DeadLetter(
-                    message, recipient, sender, reason, kernel.clock().nanoTime()));
+                    0, message, recipient, sender, reason, kernel.clock().nanoTime()));
         }
         if (!(message instanceof DeadLetterSuppression)) {
             log(message, recipient, sender, reason);

@@ -3,11 +3,14 @@ package io.understudy.kernel.internal;
 import io.understudy.ActorRef;
 import io.understudy.ActorSystem;
 import io.understudy.DeadLetterReason;
+import io.understudy.EventStream;
 import io.understudy.Props;
+import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
 import io.understudy.spi.SignalKey;
 import io.understudy.spi.SuspendReason;
 import io.understudy.spi.Ticking;
+import io.understudy.supervision.RootEscalationHandler;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -95,6 +98,31 @@ final class KernelActorSystem implements ActorSystem, Ticking {
     @Override
     public Subscription observe(RuntimeObserver observer) {
         return kernel.events().subscribe(observer);
+    }
+
+    @Override
+    public EventStream events() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Inspection inspection() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Subscription onRootEscalation(RootEscalationHandler handler) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public CompletionStage<Void> forceStop() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void onTermination(Runnable callback) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

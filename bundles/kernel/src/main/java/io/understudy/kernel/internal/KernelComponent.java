@@ -79,7 +79,11 @@ public final class KernelComponent {
                 Duration.ofMillis(config.role_timeout_ms()),
                 config.dead_letter_log_limit(),
                 Duration.ofSeconds(config.dead_letter_log_pause_s()),
-                defaults.timerTick());
+                defaults.deadLetterKept(),
+                defaults.timerTick(),
+                defaults.stuckAfter(),
+                Duration.ofMillis(config.shutdown_deadline_ms()),
+                defaults.shutdownOnRootEscalation());
     }
 
     private void roleTaken() {

@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.supervision.RestartLimit;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -31,13 +32,28 @@ final class RestartHistory {
         return count;
     }
 
-    /** Notes a restart that {@code limit} has allowed. */
-    void restarted(RestartLimit limit, long now) {
+    /** How many restarts followed each other, and now, with no longer peace than {@code quiet} between them. */
+    int inARow(Duration quiet, long now) {
+        long longest = Durations.nanos(quiet);
+        long later = now;
+        int count = 0;
+        for (Iterator<Long> newest = times.descendingIterator(); newest.hasNext(); count++) {
+            long time = newest.next();
+            if (later - time > longest) {
+                return count;
+            }
+            later = time;
+        }
+        return total - times.size() + count;
+    }
+
+    /** Notes a restart that {@code limit} has allowed, and that takes effect at {@code time}. */
+    void restarted(RestartLimit limit, long time) {
         total++;
         if (limit.restarts() != RestartLimit.UNLIMITED) {
             keep = Math.max(keep, limit.restarts());
         }
-        times.addLast(now);
+        times.addLast(time);
         if (times.size() > keep) {
             times.removeFirst();
         }

@@ -113,15 +113,16 @@ final class Supervision {
                     + failure.error().getClass().getName() + "; expected a directive");
         }
         RestartHistory history = parent.rare().histories.computeIfAbsent(child, c -> new RestartHistory());
-        int recent = history.recent(strategy.limit(), parent.kernel().clock().nanoTime());
+        long now = parent.kernel().clock().nanoTime();
+        int recent = history.recent(strategy.limit(), now);
         SupervisionPlan plan = kind.plan(
-                new Case(failure, strategy, directive, parent.children().refs(), recent));
+                new Case(failure, strategy, directive, parent.children().refs(), recent, parent.self(), history, now));
         if (plan == null) {
             throw new IllegalStateException(
                     "supervision kind " + kind.getClass().getName() + " made no plan for " + child.path());
         }
         if (plan.directive() == Directive.RESTART) {
-            history.restarted(strategy.limit(), parent.kernel().clock().nanoTime());
+            history.restarted(strategy.limit(), now + Durations.nanos(plan.delay()));
         }
         return plan;
     }
@@ -170,6 +171,14 @@ final class Supervision {
             SupervisorStrategy strategy,
             Directive directive,
             List<ActorRef<?>> children,
-            int recentRestarts)
-            implements SupervisionCase {}
+            int recentRestarts,
+            ActorRef<?> supervisor,
+            RestartHistory history,
+            long now)
+            implements SupervisionCase {
+        @Override
+        public int restartsInARow(Duration quiet) {
+            return history.inARow(quiet, now);
+        }
+    }
 }

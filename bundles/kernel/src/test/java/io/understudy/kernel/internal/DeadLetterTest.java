@@ -52,6 +52,7 @@ class DeadLetterTest {
         gone.tell("hello", probe.ref());
         assertThat(test.deadLetters())
                 .containsExactly(new DeadLetter(
+                        1,
                         "hello",
                         "/user/gone",
                         probe.ref(),

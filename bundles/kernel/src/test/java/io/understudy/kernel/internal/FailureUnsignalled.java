@@ -3,6 +3,7 @@ package io.understudy.kernel.internal;
 import io.understudy.DeadLetterReason;
 import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
+import io.understudy.contract.MailboxStub;
 import io.understudy.mailbox.internal.QueueMailboxFactory;
 import io.understudy.observe.MailboxEvent;
 import io.understudy.spi.Envelope;
@@ -11,7 +12,7 @@ import io.understudy.spi.ScheduleWord;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A mailbox that, when it is told so, stores a message and throws before it has signalled it. */
-final class FailureUnsignalled extends SystemMailboxTwin {
+final class FailureUnsignalled extends MailboxStub {
     private final ScheduleWord word;
     private final MailboxOwner owner;
     private final AtomicBoolean throwing;

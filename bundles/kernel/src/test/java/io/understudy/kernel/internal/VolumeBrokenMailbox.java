@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.MailboxOptions;
+import io.understudy.contract.MailboxStub;
 import io.understudy.mailbox.internal.QueueMailboxFactory;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.Mailbox;
@@ -9,7 +10,7 @@ import io.understudy.spi.MailboxOwner;
 import io.understudy.spi.ScheduleWord;
 
 /** A mailbox with a fault, once in a thousand messages, to see whether tests notice. */
-final class VolumeBrokenMailbox extends SystemMailboxTwin {
+final class VolumeBrokenMailbox extends MailboxStub {
     /** What it does wrong. */
     enum Fault {
         LOSES,

@@ -113,6 +113,14 @@ abstract class SystemLaneMailbox implements Mailbox {
     }
 
     @Override
+    public Envelope oldest() {
+        return null;
+    }
+
+    @Override
+    public void limit(int depth) {}
+
+    @Override
     public final boolean closed() {
         return systemTop == Chain.CLOSED;
     }
