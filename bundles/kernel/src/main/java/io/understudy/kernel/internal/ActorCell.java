@@ -17,6 +17,7 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.ScheduleWord;
 import io.understudy.spi.SuspendReason;
+import io.understudy.supervision.RestartType;
 import java.util.List;
 
 /**
@@ -35,6 +36,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     private final String name;
     private final Props<M> props;
     private final int throughput;
+    private final boolean suspendsSenders;
     private final LocalRef<M> self;
     private final CellContext<M> context;
     /** Set before the reference is handed out, never changed. */
@@ -63,6 +65,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         this.name = name;
         this.props = props;
         this.throughput = options.throughput();
+        this.suspendsSenders = options.suspendSenders();
         this.self = new LocalRef<>(this);
         this.context = new CellContext<>(this);
     }
@@ -96,6 +99,9 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** After everything else in a turn. */
     void turnEnds() {
         context.forget();
+        if ((attention & Attention.ROOM) != 0) {
+            RoomWait.look(this);
+        }
     }
 
     @Override
@@ -215,6 +221,14 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     @Override
     public int throughput() {
         return throughput;
+    }
+
+    boolean suspendsSenders() {
+        return suspendsSenders;
+    }
+
+    RestartType restartType() {
+        return props.restart();
     }
 
     Kernel kernel() {

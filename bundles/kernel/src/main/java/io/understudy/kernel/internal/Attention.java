@@ -14,6 +14,9 @@ final class Attention {
     /** The mailbox or the obstacles have changed: look around before the next message. */
     static final int LOOK = 4;
 
+    /** Somebody waits for room in its mailbox: look at the end of the turn. */
+    static final int ROOM = 8;
+
     private Attention() {}
 
     static void call(ActorCell<?> cell, int bits) {

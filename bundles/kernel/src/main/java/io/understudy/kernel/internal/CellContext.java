@@ -11,6 +11,7 @@ import io.understudy.Timers;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
+import io.understudy.supervision.RestartType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -104,7 +105,11 @@ final class CellContext<M> implements ActorContext<M> {
             throw new IllegalArgumentException(child.path() + " is not a child of " + path()
                     + "; expected one of its children, or use ActorSystem.stop");
         }
-        target.system(SystemMessage.Stop.INSTANCE);
+        if (target == cell) {
+            stop();
+        } else {
+            target.system(SystemMessage.Stop.INSTANCE);
+        }
     }
 
     @Override
@@ -114,7 +119,8 @@ final class CellContext<M> implements ActorContext<M> {
 
     @Override
     public void stop() {
-        cell.system(SystemMessage.Stop.INSTANCE);
+        boolean permanent = cell.restartType() == RestartType.PERMANENT;
+        cell.system(permanent ? SystemMessage.EndedItself.INSTANCE : SystemMessage.Stop.INSTANCE);
     }
 
     @Override

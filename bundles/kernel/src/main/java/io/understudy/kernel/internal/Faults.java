@@ -52,7 +52,10 @@ final class Faults {
         rare.turnFailure = new InvokeResult.Failed(error, retryAfter);
         Attention.call(cell, Attention.FAILED_BEFORE);
         Suspensions.hold(cell, Obstacles.of(SuspendReason.FAILURE));
-        report(cell, failure(cell, error, envelope, retryAfter), escalated);
+        cell.kernel().fatalErrors().thrownByActor(error);
+        report(
+                cell,
+                new SystemMessage.ChildFailed(cell, failure(cell, error, envelope, retryAfter), envelope, escalated));
     }
 
     private static Failure failure(ActorCell<?> cell, Throwable error, Envelope envelope, Duration retryAfter) {
@@ -67,20 +70,29 @@ final class Faults {
                 retryAfter);
     }
 
-    private static void report(ActorCell<?> cell, Failure failure, boolean escalated) {
-        Quietly.log(LOG, cell.path() + " failed on " + describe(failure.message()), failure.error());
+    /** An escalated failure was reported with its stack where it happened; trees can be deep, so its way up costs no more. */
+    private static void report(ActorCell<?> cell, SystemMessage.ChildFailed report) {
+        Failure failure = report.failure();
+        if (!report.escalated()) {
+            Quietly.log(
+                    LOG,
+                    cell.path() + " failed on " + describe(failure.message()) + " (incarnation " + failure.incarnation()
+                            + ")",
+                    failure.error());
+        }
         if (cell.kernel().events().heard()) {
             cell.kernel().events().publish(new RuntimeEvent.ActorFailed(cell.path(), failure));
         }
         if (cell.parent() == null) {
             cell.kernel().contained("the guardian", cell.path(), failure.error());
-            liftAfter(cell, 0);
+            goOn(cell);
         } else {
-            cell.parent().system(new SystemMessage.ChildFailed(cell, failure, escalated));
+            cell.parent().system(report);
         }
     }
 
-    private static String describe(Object message) {
+    /** A message in words. */
+    static String describe(Object message) {
         return message == null ? "no message" : message.getClass().getName();
     }
 
@@ -90,28 +102,38 @@ final class Faults {
     }
 
     static void recover(ActorCell<?> cell, SystemMessage.Recover recover) {
-        if (cell.isObstructed(SuspendReason.FAILURE) && cell.rare().incarnation == recover.incarnation()) {
-            liftAfter(cell, recover.delayNanos());
+        Rare rare = cell.rare();
+        if (!cell.isObstructed(SuspendReason.FAILURE)
+                || rare.incarnation != recover.incarnation()
+                || rare.pendingRestart != null
+                || cell.isObstructed(SuspendReason.STOPPING)) {
+            return;
         }
-    }
-
-    /** Lets the actor go on after a while, unless it fails again before. */
-    static void liftAfter(ActorCell<?> cell, long delayNanos) {
-        int failures = cell.rare().failures;
-        if (delayNanos <= 0) {
-            lift(cell, failures);
+        rare.redelivered = recover.redelivered();
+        if (recover.delayNanos() <= 0 || !cell.kernel().hasClock()) {
+            lift(cell, rare.failures);
         } else {
-            SystemMessage lift = new SystemMessage.LiftFailure(failures);
-            cell.rare().lift = cell.kernel().timers().schedule(Duration.ofNanos(delayNanos), () -> cell.system(lift));
+            SystemMessage lift = new SystemMessage.LiftFailure(rare.failures);
+            rare.lift =
+                    cell.kernel().timers().schedule(Duration.ofNanos(recover.delayNanos()), () -> cell.system(lift));
         }
     }
 
+    /** The delay before it goes on is over, unless it has failed again before. */
     static void lift(ActorCell<?> cell, int failures) {
         if (cell.rare().failures == failures && cell.rare().pendingRestart == null) {
-            cell.rare().lift = null;
-            Suspensions.release(cell, Obstacles.of(SuspendReason.FAILURE));
-            Supervision.settle(cell);
+            Restarts.redeliver(cell);
+            goOn(cell);
         }
+    }
+
+    /** Lets the actor go on, and decides what waited for that. */
+    static void goOn(ActorCell<?> cell) {
+        cell.rare().lift = null;
+        Restarts.unlimit(cell);
+        Suspensions.release(cell, Obstacles.of(SuspendReason.FAILURE));
+        Supervision.settle(cell);
+        Supervision.decideDeferred(cell);
     }
 
     static void ancestor(ActorCell<?> cell, boolean failed) {

@@ -11,7 +11,6 @@ import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.SuspendReason;
-import io.understudy.supervision.Failure;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -31,16 +30,20 @@ final class Kernel {
     private final KernelActorSystem system;
     private final EventBus events = new EventBus();
     private final Signals signals = new Signals();
+    private final RoomWaits roomWaits = new RoomWaits();
     private final Roles roles = new Roles(this);
     private final ReadyActors readyActors = new ReadyActors(this);
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);
+    private final FatalErrors fatalErrors = new FatalErrors(this);
+    private final RootEscalations rootEscalations = new RootEscalations(this);
     private final DeadLetters deadLetters;
     private final PathRef deadLetterRef;
     private final Ticker ticker;
     private final TimerQueue timers;
     private final TurnLimits turnLimits;
     private final ActorCell<Object> guardian;
+    private final Family family;
     private final AtomicInteger actors = new AtomicInteger();
     private final Queue<Undecided> undecided = new ConcurrentLinkedQueue<>();
     private volatile RuntimeSettings settings;
@@ -54,7 +57,9 @@ final class Kernel {
         this.deadLetters = new DeadLetters(this, settings);
         this.deadLetterRef = new PathRef(this, "/deadLetters");
         this.ticker = new Ticker(this, settings.timerTick());
-        this.timers = new HashedWheel(clock, settings.timerTick(), ticker::wake);
+        this.timers = clock == MonotonicClock.NONE
+                ? new NoTimers(settings.name())
+                : new HashedWheel(clock, settings.timerTick(), ticker::wake);
         this.turnLimits = new TurnLimits(this);
         this.guardian = new ActorCell<>(
                 this,
@@ -63,6 +68,7 @@ final class Kernel {
                 Props.of(() -> (message, context) -> context.unhandled(message)),
                 settings.mailbox());
         guardian.children();
+        this.family = new Family(guardian);
     }
 
     /** Lets time pass, unless the clock is turned by hand. */
@@ -73,7 +79,11 @@ final class Kernel {
     }
 
     boolean timeIsTurnedByHand() {
-        return clock != MonotonicClock.SYSTEM;
+        return clock != MonotonicClock.SYSTEM && hasClock();
+    }
+
+    boolean hasClock() {
+        return clock != MonotonicClock.NONE;
     }
 
     /** Whether there is somebody for every role that a turn takes. */
@@ -124,6 +134,9 @@ final class Kernel {
             events.publish(new RuntimeEvent.ActorRegistered(cell.path()));
         }
         startActor(cell);
+        if (shutdown.missed()) {
+            cell.system(SystemMessage.Stop.INSTANCE);
+        }
         return cell.self();
     }
 
@@ -211,12 +224,15 @@ final class Kernel {
         }
     }
 
-    void rootEscalation(ActorCell<?> topLevel, Failure failure) {
-        LOG.error("a failure was escalated to the root; {} is stopped", topLevel.path(), failure.error());
-    }
-
     /** Nobody offers the kind that could decide; ask again when somebody does, or has begun to since. */
     void undecided(ActorCell<?> parent, SystemMessage.ChildFailed report, String kind) {
+        String path = report.child().path();
+        LOG.warn(
+                "{} stays held: no bundle offers the supervision kind \"{}\" that {} asks for; install one",
+                path,
+                kind,
+                parent.path());
+        events.publish(new RuntimeEvent.SupervisionKindMissing(path, kind));
         undecided.add(new Undecided(parent, report));
         if (roles.current().kinds().containsKey(kind)) {
             decideUndecided();
@@ -272,6 +288,10 @@ final class Kernel {
         return signals;
     }
 
+    RoomWaits roomWaits() {
+        return roomWaits;
+    }
+
     Roles roles() {
         return roles;
     }
@@ -286,6 +306,18 @@ final class Kernel {
 
     Seats seats() {
         return seats;
+    }
+
+    FatalErrors fatalErrors() {
+        return fatalErrors;
+    }
+
+    RootEscalations rootEscalations() {
+        return rootEscalations;
+    }
+
+    Family family() {
+        return family;
     }
 
     Shutdown shutdownControl() {

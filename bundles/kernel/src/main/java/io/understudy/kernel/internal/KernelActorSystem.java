@@ -112,17 +112,17 @@ final class KernelActorSystem implements ActorSystem, Ticking {
 
     @Override
     public Subscription onRootEscalation(RootEscalationHandler handler) {
-        throw new UnsupportedOperationException();
+        return kernel.rootEscalations().add(handler);
     }
 
     @Override
     public CompletionStage<Void> forceStop() {
-        throw new UnsupportedOperationException();
+        return kernel.shutdownControl().force();
     }
 
     @Override
     public void onTermination(Runnable callback) {
-        throw new UnsupportedOperationException();
+        kernel.shutdownControl().onTermination(callback);
     }
 
     @Override

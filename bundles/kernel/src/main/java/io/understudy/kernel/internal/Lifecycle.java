@@ -2,7 +2,6 @@ package io.understudy.kernel.internal;
 
 import io.understudy.Actor;
 import io.understudy.DeadLetterReason;
-import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.SuspendReason;
 import java.util.Deque;
@@ -16,10 +15,6 @@ import java.util.List;
  *   <li>Children stop one after the other, the youngest first, each with all that is below it. Their parent does nothing
  *       meanwhile but wait for the system message that says so.
  *   <li>{@code postStop} runs once, when no child is left; then what waits becomes dead letters, then everybody hears of it.
- *   <li>A restart replaces the instance and puts back what that had stashed; nothing else. If {@code preRestart} stopped
- *       children, it waits for them.
- *   <li>An instance ends once: with {@code preRestart}, or with {@code postStop}. After {@code preRestart} it is let go, even if
- *       the restart has to wait, or is overtaken by a stop.
  * </ol>
  */
 final class Lifecycle {
@@ -44,15 +39,25 @@ final class Lifecycle {
         Attention.call(cell, Attention.LOOK);
         endInstanceTimers(cell);
         Suspensions.forget(cell);
-        if (cell.rareIfAny() != null) {
-            cell.rareIfAny().pendingRestart = null;
-        }
+        forgetRestarts(cell);
         Children children = cell.childrenIfAny();
         if (children != null) {
             children.close();
             stopChildren(cell);
         }
         finishIfAlone(cell);
+    }
+
+    private static void forgetRestarts(ActorCell<?> cell) {
+        Rare rare = cell.rareIfAny();
+        if (rare != null) {
+            rare.pendingRestart = null;
+            rare.deferred.clear();
+            if (rare.group != null) {
+                rare.group.cancel();
+                rare.group = null;
+            }
+        }
     }
 
     /** Stops all children, the youngest first. */
@@ -94,9 +99,10 @@ final class Lifecycle {
             if (!rare.stopping.isEmpty()) {
                 stopNext(cell);
             }
-            if (rare.pendingRestart != null && rare.stopping.isEmpty()) {
-                completeRestart(cell);
+            if (rare.group != null) {
+                rare.group.gone(child);
             }
+            Restarts.goOnIfAlone(cell);
         }
         finishIfAlone(cell);
     }
@@ -106,6 +112,25 @@ final class Lifecycle {
         if (cell.isObstructed(SuspendReason.STOPPING) && !cell.stopped() && (children == null || children.isEmpty())) {
             finish(cell);
         }
+    }
+
+    /** Stops it although children are left, which do not stop. */
+    static void abandonChildren(ActorCell<?> cell) {
+        if (!cell.stopped()) {
+            stop(cell);
+        }
+        if (!cell.stopped()) {
+            finish(cell);
+        }
+    }
+
+    /** Ends it without a further call of its code. */
+    static void bury(ActorCell<?> cell) {
+        cell.obstruct(Obstacles.of(SuspendReason.STOPPING));
+        Suspensions.forget(cell);
+        forgetRestarts(cell);
+        cell.dropActor();
+        finish(cell);
     }
 
     private static <M> void finish(ActorCell<M> cell) {
@@ -120,6 +145,9 @@ final class Lifecycle {
         endInstanceTimers(cell);
         buryMessages(cell);
         cell.obstruct(Obstacles.STOPPED);
+        if (cell.rareIfAny() != null) {
+            RoomWait.releaseAll(cell);
+        }
         cell.dropActor();
         cell.kernel().deregister(cell);
         DeathWatch.stopped(cell);
@@ -130,7 +158,7 @@ final class Lifecycle {
         }
     }
 
-    /** Stashed messages first, as they came first. */
+    /** Stashed messages first, as they came first; then the one that was to be handled once more. */
     private static void buryMessages(ActorCell<?> cell) {
         DeadLetters deadLetters = cell.kernel().deadLetters();
         DeadLetterReason reason = cell.kernel().buryReason(cell);
@@ -139,6 +167,10 @@ final class Lifecycle {
         if (rare != null) {
             rare.stashed.forEach(envelope -> deadLetters.record(envelope, cell.path(), reason));
             rare.stashed.clear();
+            if (rare.redelivered != null) {
+                deadLetters.record(rare.redelivered, cell.path(), reason);
+                rare.redelivered = null;
+            }
         }
         for (Envelope envelope : left) {
             if (envelope.message() instanceof SystemMessage.Watch watch) {
@@ -149,49 +181,8 @@ final class Lifecycle {
         }
     }
 
-    static <M> void restart(ActorCell<M> cell, SystemMessage.Restart restart) {
-        Rare rare = cell.rare();
-        if (cell.isObstructed(SuspendReason.STOPPING) || !restart.isFor(rare.incarnation)) {
-            return;
-        }
-        Suspensions.hold(cell, Obstacles.of(SuspendReason.FAILURE));
-        rare.pendingRestart = restart;
-        if (cell.actor() != null) {
-            try {
-                cell.actor().preRestart(restart.cause(), cell.context());
-            } catch (Throwable thrown) {
-                cell.kernel().contained("preRestart", cell.path(), thrown);
-            }
-        }
-        cell.dropActor();
-        if (rare.stopping.isEmpty()) {
-            completeRestart(cell);
-        }
-    }
-
-    private static <M> void completeRestart(ActorCell<M> cell) {
-        Rare rare = cell.rare();
-        SystemMessage.Restart restart = rare.pendingRestart;
-        rare.pendingRestart = null;
-        rare.incarnation++;
-        rare.behaviors.clear();
-        endInstanceTimers(cell);
-        cell.dropActor();
-        try {
-            cell.createActor();
-            cell.actor().postRestart(restart.cause(), cell.context());
-        } catch (Throwable thrown) {
-            Faults.failed(cell, thrown, null);
-            return;
-        }
-        new CellStash(cell).unstashAll();
-        if (cell.kernel().events().heard()) {
-            cell.kernel().events().publish(new RuntimeEvent.ActorRestarted(cell.path(), rare.incarnation));
-        }
-        Faults.liftAfter(cell, restart.delayNanos());
-    }
-
-    private static void endInstanceTimers(ActorCell<?> cell) {
+    /** Ends what belongs to the instance and runs by time. */
+    static void endInstanceTimers(ActorCell<?> cell) {
         Rare rare = cell.rareIfAny();
         if (rare == null) {
             return;

@@ -51,7 +51,11 @@ final class LocalRef<M> implements AnyRef<M> {
         }
         StackRoom.ensure();
         try {
-            return cell.mailbox().enqueue(new Envelope(message, sender));
+            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(message, sender));
+            if (cell.suspendsSenders()) {
+                BackPressure.afterSend(cell);
+            }
+            return outcome;
         } catch (Throwable thrown) {
             cell.kernel().readyActors().lookForLost();
             throw thrown;

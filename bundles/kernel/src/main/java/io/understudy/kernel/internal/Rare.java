@@ -30,8 +30,14 @@ final class Rare {
     /** Which instance: 1 for the first. */
     int incarnation = 1;
 
-    /** The restart that waits for children to stop; null if there is none. */
+    /** The restart whose old instance has ended and whose new one has not begun; null if there is none. */
     SystemMessage.Restart pendingRestart;
+
+    /** The message to handle once more when it goes on; null if there is none. */
+    Envelope redelivered;
+
+    /** Whether its mailbox takes fewer messages than its options say, while a restart is under way. */
+    boolean limited;
 
     /** The end of the delay after a failure; null if none is under way. */
     TimerQueue.Timer lift;
@@ -42,10 +48,19 @@ final class Rare {
     /** Failures of children that wait for what becomes of this actor. */
     final Deque<Supervision.Unsettled> unsettled = new ArrayDeque<>(0);
 
+    /** The restart of several children that is under way; null if none is. */
+    GroupRestart group;
+
+    /** Failures of children that are decided when that restart is over, or when this actor has an instance again. */
+    final Deque<SystemMessage.ChildFailed> deferred = new ArrayDeque<>(0);
+
     /** Restarts of children that have failed. */
     final Map<ActorCell<?>, RestartHistory> histories = new HashMap<>();
 
     final SuspensionBook suspensions = new SuspensionBook();
+
+    /** Who waits for room in its mailbox. */
+    final Set<RoomWait> roomWaits = new LinkedHashSet<>(0);
 
     /** Who wants to know when it stops. */
     final Set<ActorCell<?>> watchers = new LinkedHashSet<>();

@@ -18,6 +18,7 @@ final class RestartHistory {
     private final Deque<Long> times = new ArrayDeque<>();
     private int keep = KEPT;
     private int total;
+    private int incarnation;
 
     /** How many restarts happened within the window of {@code limit} that ends now; all, if it has none. */
     int recent(RestartLimit limit, long now) {
@@ -57,6 +58,16 @@ final class RestartHistory {
         if (times.size() > keep) {
             times.removeFirst();
         }
+    }
+
+    /** The child has a new instance. */
+    void began(int incarnation) {
+        this.incarnation = incarnation;
+    }
+
+    /** The latest instance that is known to have begun in a restart of several children; 0 if there was none. */
+    int incarnation() {
+        return incarnation;
     }
 
     int total() {

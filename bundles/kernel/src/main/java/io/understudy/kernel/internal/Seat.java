@@ -109,6 +109,7 @@ final class Seat implements WorkSeat {
                             kernel.turnLimits().of(parts.coordinator()));
         } catch (Throwable thrown) {
             kernel.contained("invoker " + parts.invoker().getClass().getName(), cell.path(), thrown);
+            kernel.fatalErrors().thrownByRuntime(thrown);
             cell.fail(thrown);
             return cell.obstacle();
         } finally {
@@ -216,6 +217,11 @@ final class Seat implements WorkSeat {
 
     boolean isRunBy(Thread asking) {
         return thread == asking && running() != null;
+    }
+
+    /** Who ran a turn here last, or runs one. */
+    Thread thread() {
+        return thread;
     }
 
     ActorCell<?> running() {

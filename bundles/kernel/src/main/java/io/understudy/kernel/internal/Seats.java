@@ -75,14 +75,24 @@ final class Seats implements WorkSource {
         return false;
     }
 
+    /** The seats where a turn runs. */
+    List<Seat> busySeats() {
+        return seats.stream().filter(seat -> seat.running() != null).toList();
+    }
+
     /** Whether {@code thread} is in a turn. */
     boolean occupiedBy(Thread thread) {
+        return runningOn(thread) != null;
+    }
+
+    /** Whose turn {@code thread} is in; null if it is in none. */
+    ActorCell<?> runningOn(Thread thread) {
         for (Seat seat : seats) {
             if (seat.isRunBy(thread)) {
-                return true;
+                return seat.running();
             }
         }
-        return false;
+        return null;
     }
 
     /** The seats whose worker still uses something else than {@code current}. */

@@ -1,22 +1,26 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.ActorRef;
+import io.understudy.DeadLetterReason;
 import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.Envelope;
 import io.understudy.spi.SuspendReason;
 import io.understudy.supervision.Directive;
 import io.understudy.supervision.Failure;
+import io.understudy.supervision.RestartType;
 import io.understudy.supervision.SupervisionCase;
 import io.understudy.supervision.SupervisionKind;
 import io.understudy.supervision.SupervisionPlan;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decisions about failed children; in the parent's turn, once per failure.
+ * Decisions about failed children; in the parent's turn, once per failure, one after the other.
  *
  * <p>The parent names a strategy, the strategy's decider a directive, and the strategy's kind a plan. If any of them throws, the
  * parent has failed and the child stays held until somebody has decided about the parent. While nobody offers the kind, the child
@@ -28,6 +32,10 @@ final class Supervision {
     private Supervision() {}
 
     static void decide(ActorCell<?> parent, SystemMessage.ChildFailed report) {
+        if (mustWait(parent)) {
+            parent.rare().deferred.add(report);
+            return;
+        }
         try {
             tryToDecide(parent, report);
         } catch (Throwable thrown) {
@@ -36,9 +44,23 @@ final class Supervision {
         }
     }
 
+    /** Whether nothing can be decided now: several children are just being restarted, or there is nobody to ask. */
+    private static boolean mustWait(ActorCell<?> parent) {
+        return parent.rare().group != null || (parent.actor() == null && !parent.isObstructed(SuspendReason.STOPPING));
+    }
+
+    static void decideDeferred(ActorCell<?> parent) {
+        Deque<SystemMessage.ChildFailed> deferred = parent.rare().deferred;
+        while (!deferred.isEmpty() && !mustWait(parent)) {
+            decide(parent, deferred.poll());
+        }
+    }
+
     private static void tryToDecide(ActorCell<?> parent, SystemMessage.ChildFailed report) {
         ActorCell<?> child = report.child();
-        if (!parent.children().contains(child) || child.isObstructed(SuspendReason.STOPPING)) {
+        if (!parent.children().contains(child)
+                || child.isObstructed(SuspendReason.STOPPING)
+                || isStale(parent, report)) {
             return;
         }
         if (parent.isObstructed(SuspendReason.STOPPING) || parent.kernel().refusing()) {
@@ -46,22 +68,32 @@ final class Supervision {
             return;
         }
         if (parent.parent() == null && report.escalated()) {
-            parent.kernel().rootEscalation(child, report.failure());
-            carryOut(parent, report, new SupervisionPlan(Directive.STOP, List.of(child.self()), Duration.ZERO));
+            carryOut(parent, report, SupervisorStrategy.stopping(), stop(child));
+            parent.kernel().rootEscalations().happened(report.failure());
             return;
         }
         SupervisorStrategy strategy = strategyOf(parent);
         SupervisionKind kind = parent.kernel().roles().current().kinds().get(strategy.kind());
         if (kind == null) {
-            LOG.warn(
-                    "{} stays held: no bundle offers the supervision kind \"{}\" that {} asks for; install one",
-                    child.path(),
-                    strategy.kind(),
-                    parent.path());
             parent.kernel().undecided(parent, report, strategy.kind());
             return;
         }
-        carryOut(parent, report, plan(parent, report.failure(), strategy, kind, child));
+        carryOut(parent, report, strategy, plan(parent, report.failure(), strategy, kind, child));
+    }
+
+    /** Whether the child was restarted since, together with a sibling that had failed before it. */
+    private static boolean isStale(ActorCell<?> parent, SystemMessage.ChildFailed report) {
+        RestartHistory history = parent.rare().histories.get(report.child());
+        return history != null && report.failure().incarnation() < history.incarnation();
+    }
+
+    static void childBegun(ActorCell<?> parent, ActorCell<?> child, int incarnation) {
+        if (parent.children().contains(child)) {
+            history(parent, child).began(incarnation);
+        }
+        if (parent.rare().group != null) {
+            parent.rare().group.begun(child);
+        }
     }
 
     /**
@@ -77,7 +109,8 @@ final class Supervision {
                 Directive directive = parent.parent() == null
                         ? Directive.STOP
                         : parent.rare().incarnation == next.parentIncarnation ? Directive.RESUME : Directive.RESTART;
-                child.system(order(directive, next.report, true, 0));
+                SupervisionPlan plan = new SupervisionPlan(directive, List.of(child.self()), Duration.ZERO);
+                child.system(order(next.report, plan, null));
             }
         }
     }
@@ -90,9 +123,6 @@ final class Supervision {
     record Unsettled(SystemMessage.ChildFailed report, int parentIncarnation) {}
 
     private static <M> SupervisorStrategy strategyOf(ActorCell<M> parent) {
-        if (parent.actor() == null) {
-            return SupervisorStrategy.standard();
-        }
         SupervisorStrategy strategy = parent.actor().supervisorStrategy(parent.context());
         if (strategy == null) {
             throw new IllegalStateException(
@@ -101,6 +131,7 @@ final class Supervision {
         return strategy;
     }
 
+    /** What is to be done. A temporary child that would be restarted is stopped, alone. */
     private static SupervisionPlan plan(
             ActorCell<?> parent,
             Failure failure,
@@ -112,11 +143,14 @@ final class Supervision {
             throw new IllegalStateException("the decider of " + parent.path() + " returned null for "
                     + failure.error().getClass().getName() + "; expected a directive");
         }
-        RestartHistory history = parent.rare().histories.computeIfAbsent(child, c -> new RestartHistory());
+        if (directive == Directive.RESTART && child.restartType() == RestartType.TEMPORARY) {
+            return stop(child);
+        }
+        RestartHistory history = history(parent, child);
         long now = parent.kernel().clock().nanoTime();
         int recent = history.recent(strategy.limit(), now);
         SupervisionPlan plan = kind.plan(
-                new Case(failure, strategy, directive, parent.children().refs(), recent, parent.self(), history, now));
+                new Case(failure, strategy, directive, parent.children(), recent, parent.self(), history, now));
         if (plan == null) {
             throw new IllegalStateException(
                     "supervision kind " + kind.getClass().getName() + " made no plan for " + child.path());
@@ -127,42 +161,95 @@ final class Supervision {
         return plan;
     }
 
-    private static void carryOut(ActorCell<?> parent, SystemMessage.ChildFailed report, SupervisionPlan plan) {
+    private static RestartHistory history(ActorCell<?> parent, ActorCell<?> child) {
+        return parent.rare().histories.computeIfAbsent(child, c -> new RestartHistory());
+    }
+
+    private static SupervisionPlan stop(ActorCell<?> child) {
+        return new SupervisionPlan(Directive.STOP, List.of(child.self()), Duration.ZERO);
+    }
+
+    private static void carryOut(
+            ActorCell<?> parent, SystemMessage.ChildFailed report, SupervisorStrategy strategy, SupervisionPlan plan) {
         announce(parent, report, plan);
         if (plan.directive() == Directive.ESCALATE) {
             leaveUnsettled(parent, report);
             Faults.escalated(parent, report.failure().error());
             return;
         }
-        long delay = Durations.nanos(plan.delay());
-        for (ActorRef<?> ref : plan.affected()) {
-            ActorCell<?> child = AnyRef.of(ref, "affected child").cell();
-            if (child != null && parent.children().contains(child)) {
-                child.system(order(plan.directive(), report, child == report.child(), delay));
+        Envelope failed = strategy.redelivers() ? report.envelope() : null;
+        List<ActorCell<?>> affected = affected(parent, plan);
+        if (plan.directive() == Directive.RESTART && affected.size() > 1) {
+            GroupRestart.start(parent, report.child(), affected, restart(report, plan, failed, true));
+            return;
+        }
+        if (plan.directive() == Directive.STOP && failed != null) {
+            parent.kernel().deadLetters().record(failed, report.child().path(), DeadLetterReason.ACTOR_STOPPED);
+        }
+        SystemMessage order = order(report, plan, failed);
+        for (ActorCell<?> cell : affected) {
+            if (cell == report.child() || plan.directive() == Directive.STOP) {
+                cell.system(order);
+            } else if (order instanceof SystemMessage.Restart restart) {
+                cell.system(restart.forSibling());
             }
         }
     }
 
-    /** What a child is told. One that has not failed is restarted whichever instance it has, and has nothing to resume from. */
-    private static SystemMessage order(
-            Directive directive, SystemMessage.ChildFailed report, boolean hasFailed, long delay) {
-        int incarnation = hasFailed ? report.failure().incarnation() : SystemMessage.Restart.ANY;
-        return switch (directive) {
-            case RESTART -> new SystemMessage.Restart(report.failure().error(), incarnation, delay);
-            case RESUME -> new SystemMessage.Recover(incarnation, delay);
+    /** The children that a plan names, oldest first as there; or the supervisor itself. */
+    private static List<ActorCell<?>> affected(ActorCell<?> parent, SupervisionPlan plan) {
+        List<ActorCell<?>> cells = new ArrayList<>();
+        for (ActorRef<?> ref : plan.affected()) {
+            ActorCell<?> cell = AnyRef.of(ref, "affected child").cell();
+            boolean supervisor = cell == parent && plan.directive() == Directive.STOP;
+            if (cell != null && (supervisor || parent.children().contains(cell))) {
+                cells.add(cell);
+            }
+        }
+        return cells;
+    }
+
+    private static SystemMessage order(SystemMessage.ChildFailed report, SupervisionPlan plan, Envelope redelivered) {
+        return switch (plan.directive()) {
+            case RESTART -> restart(report, plan, redelivered, false);
+            case RESUME ->
+                new SystemMessage.Recover(report.failure().incarnation(), Durations.nanos(plan.delay()), redelivered);
             case STOP, ESCALATE -> SystemMessage.Stop.INSTANCE;
         };
     }
 
+    private static SystemMessage.Restart restart(
+            SystemMessage.ChildFailed report, SupervisionPlan plan, Envelope redelivered, boolean together) {
+        return new SystemMessage.Restart(
+                report.failure().error(),
+                report.failure().incarnation(),
+                Durations.nanos(plan.delay()),
+                plan.bufferLimit(),
+                redelivered,
+                together);
+    }
+
+    /** Says what was decided. The way up of an escalated failure is said only to those who want every detail. */
     private static void announce(ActorCell<?> parent, SystemMessage.ChildFailed report, SupervisionPlan plan) {
+        Failure failure = report.failure();
         RestartHistory history = parent.rare().histories.get(report.child());
         int restarts = history == null ? 0 : history.total();
-        LOG.info("{}: {} (restarts so far: {})", report.child().path(), plan.directive(), restarts);
+        boolean detail = report.escalated() && plan.directive() == Directive.ESCALATE;
+        if (detail ? LOG.isDebugEnabled() : LOG.isInfoEnabled()) {
+            String line = report.child().path() + ": " + plan.directive() + " after "
+                    + failure.error().getClass().getName() + " on " + Faults.describe(failure.message())
+                    + " (incarnation " + failure.incarnation() + ", restarts so far: " + restarts + ")";
+            if (detail) {
+                LOG.debug(line);
+            } else {
+                LOG.info(line);
+            }
+        }
         if (parent.kernel().events().heard()) {
             parent.kernel()
                     .events()
                     .publish(new RuntimeEvent.FailureDecided(
-                            report.child().path(), report.failure(), plan.directive(), restarts));
+                            report.child().path(), failure, plan.directive(), restarts));
         }
     }
 
@@ -170,12 +257,17 @@ final class Supervision {
             Failure failure,
             SupervisorStrategy strategy,
             Directive directive,
-            List<ActorRef<?>> children,
+            Children family,
             int recentRestarts,
             ActorRef<?> supervisor,
             RestartHistory history,
             long now)
             implements SupervisionCase {
+        @Override
+        public List<ActorRef<?>> children() {
+            return family.refs();
+        }
+
         @Override
         public int restartsInARow(Duration quiet) {
             return history.inARow(quiet, now);

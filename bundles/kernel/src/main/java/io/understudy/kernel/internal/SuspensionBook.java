@@ -65,8 +65,11 @@ final class SuspensionBook {
         since = now;
     }
 
-    void ended(long now) {
+    void ended(long now, boolean timed) {
         resumed++;
+        if (!timed) {
+            return;
+        }
         last = Duration.ofNanos(now - since);
         total = total == null ? last : total.plus(last);
     }

@@ -4,6 +4,8 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Suspension and resumption of an actor; always in its own turn. Each reason is set and lifted on its own; the actor goes on
@@ -14,22 +16,53 @@ final class Suspensions {
     private static final int STAGES =
             Obstacles.of(SuspendReason.STARTING) | Obstacles.of(SuspendReason.STOPPING) | Obstacles.STOPPED;
 
+    private static final Logger LOG = LoggerFactory.getLogger(Suspensions.class);
+
     private Suspensions() {}
 
-    /** Suspends for {@code reason}, unless it is suspended for that already. */
+    /**
+     * Suspends for {@code reason}, unless it is suspended for that already, or nobody would ever end it: an actor does not wait for
+     * room at one that waits for it.
+     *
+     * @throws IllegalStateException if the condition is a time and there is no clock
+     */
     static void suspend(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn) {
         if (cell.isObstructed(SuspendReason.STOPPING) || cell.isObstructed(reason)) {
             return;
         }
-        long suspension = cell.rare().suspensions.open(reason, resumeOn);
+        requireClock(cell, resumeOn);
+        SuspensionBook book = cell.rare().suspensions;
+        long suspension = book.open(reason, resumeOn);
+        SystemMessage met = new SystemMessage.ConditionMet(reason, suspension);
+        if (resumeOn instanceof ResumeCondition.WhenCapacityAvailable room) {
+            RoomWait wait = new RoomWait(
+                    cell, AnyRef.of(room.downstream(), "downstream").cell(), met);
+            if (wait.downstream() != null && !cell.kernel().roomWaits().begin(wait)) {
+                book.close(reason);
+                LOG.warn(
+                        "{} is not suspended until {} has room, as that one, or one it waits for, waits for room here",
+                        cell.path(),
+                        room.downstream().path());
+                return;
+            }
+            book.undoWith(reason, wait::end);
+            hold(cell, Obstacles.of(reason));
+            wait.begin();
+            return;
+        }
         hold(cell, Obstacles.of(reason));
-        if (resumeOn != null) {
-            arm(cell, reason, resumeOn, suspension);
+        arm(cell, reason, resumeOn, met);
+    }
+
+    private static void requireClock(ActorCell<?> cell, ResumeCondition resumeOn) {
+        if (resumeOn instanceof ResumeCondition.After && !cell.kernel().hasClock()) {
+            throw new IllegalStateException(cell.path() + " cannot be suspended for a time: the actor system "
+                    + cell.kernel().settings().name()
+                    + " has no clock; expected a signal, room downstream, or a clock");
         }
     }
 
-    private static void arm(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn, long suspension) {
-        SystemMessage met = new SystemMessage.ConditionMet(reason, suspension);
+    private static void arm(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn, SystemMessage met) {
         SuspensionBook book = cell.rare().suspensions;
         if (resumeOn instanceof ResumeCondition.After after) {
             TimerQueue.Timer timer = cell.kernel().timers().schedule(after.delay(), () -> cell.system(met));
@@ -37,10 +70,6 @@ final class Suspensions {
         } else if (resumeOn instanceof ResumeCondition.ExternalSignal signal) {
             Runnable forget = cell.kernel().signals().await(signal.key(), () -> cell.system(met));
             book.undoWith(reason, forget);
-        } else if (resumeOn instanceof ResumeCondition.WhenCapacityAvailable room) {
-            CapacityWatch watch = new CapacityWatch(cell, room.downstream(), () -> cell.system(met));
-            watch.look();
-            book.undoWith(reason, watch::end);
         }
     }
 
@@ -116,7 +145,7 @@ final class Suspensions {
 
     private static void resumed(ActorCell<?> cell) {
         SuspensionBook book = cell.rare().suspensions;
-        book.ended(cell.kernel().clock().nanoTime());
+        book.ended(cell.kernel().clock().nanoTime(), cell.kernel().hasClock());
         ReceiveTimeouts.goOn(cell);
         if (cell.kernel().events().heard()) {
             cell.kernel()

@@ -1,7 +1,9 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.spi.Envelope;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
+import io.understudy.supervision.ActorEndedException;
 import io.understudy.supervision.Failure;
 
 /**
@@ -24,6 +26,16 @@ sealed interface SystemMessage {
         }
     }
 
+    /** Ends the actor without waiting for its children any longer. */
+    record Abandon() implements SystemMessage {
+        static final Abandon INSTANCE = new Abandon();
+
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            Lifecycle.abandonChildren(cell);
+        }
+    }
+
     /** A child has stopped. */
     record ChildStopped(ActorCell<?> child) implements SystemMessage {
         @Override
@@ -32,16 +44,28 @@ sealed interface SystemMessage {
         }
     }
 
-    /** A child has failed. */
-    record ChildFailed(ActorCell<?> child, Failure failure, boolean escalated) implements SystemMessage {
+    /** A child has failed, on what was in {@code envelope}, or on nothing. */
+    record ChildFailed(ActorCell<?> child, Failure failure, Envelope envelope, boolean escalated)
+            implements SystemMessage {
         @Override
         public void deliver(ActorCell<?> cell) {
             Supervision.decide(cell, this);
         }
     }
 
-    /** The supervisor wants the failed instance replaced, and it to go on after {@code delayNanos}. */
-    record Restart(Throwable cause, int incarnation, long delayNanos) implements SystemMessage {
+    /**
+     * The supervisor wants the instance replaced.
+     *
+     * @param cause why
+     * @param incarnation which instance, or {@link #ANY}
+     * @param delayNanos how long after the end of the old one a new one begins
+     * @param bufferLimit how many messages may wait meanwhile
+     * @param redelivered the message that is to be handled once more; null for none
+     * @param together whether siblings are restarted with it, and the supervisor says when to begin
+     */
+    record Restart(
+            Throwable cause, int incarnation, long delayNanos, int bufferLimit, Envelope redelivered, boolean together)
+            implements SystemMessage {
         /** Stands for whichever instance there is. */
         static final int ANY = 0;
 
@@ -49,14 +73,66 @@ sealed interface SystemMessage {
             return incarnation == ANY || incarnation == current;
         }
 
+        /** The same for one that has not failed. */
+        Restart forSibling() {
+            return new Restart(cause, ANY, delayNanos, bufferLimit, null, together);
+        }
+
         @Override
         public void deliver(ActorCell<?> cell) {
-            Lifecycle.restart(cell, this);
+            Restarts.end(cell, this);
         }
     }
 
-    /** The supervisor wants the failed instance to go on after {@code delayNanos}. */
-    record Recover(int incarnation, long delayNanos) implements SystemMessage {
+    /** The time has come for the new instance of a restart. */
+    record Begin(Restart restart) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            Restarts.begin(cell, restart);
+        }
+    }
+
+    /** The old instance of a child that is restarted with others has ended. */
+    record ChildEnded(ActorCell<?> child) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            GroupRestart group = cell.rare().group;
+            if (group != null) {
+                group.ended(child);
+            }
+        }
+    }
+
+    /** The new instance of a child that is restarted with others has begun, or failed to. */
+    record ChildBegun(ActorCell<?> child, int incarnation) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            Supervision.childBegun(cell, child, incarnation);
+        }
+    }
+
+    /** The delay of a restart of several children is over. */
+    record GroupDue(GroupRestart group) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            group.begin();
+        }
+    }
+
+    /** A permanent actor has stopped itself. */
+    record EndedItself() implements SystemMessage {
+        static final EndedItself INSTANCE = new EndedItself();
+
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            if (!cell.isObstructed(SuspendReason.FAILURE)) {
+                Faults.failed(cell, new ActorEndedException(cell.path()), null);
+            }
+        }
+    }
+
+    /** The supervisor wants the failed instance to go on after {@code delayNanos}, perhaps with the message that failed. */
+    record Recover(int incarnation, long delayNanos, Envelope redelivered) implements SystemMessage {
         @Override
         public void deliver(ActorCell<?> cell) {
             Faults.recover(cell, this);
@@ -102,6 +178,18 @@ sealed interface SystemMessage {
         @Override
         public void deliver(ActorCell<?> cell) {
             Suspensions.conditionMet(cell, reason, suspension);
+        }
+    }
+
+    /** Somebody waits for room in its mailbox, or does not any more. */
+    record AwaitRoom(RoomWait who, boolean begins) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            if (begins) {
+                RoomWait.add(cell, who);
+            } else {
+                RoomWait.remove(cell, who);
+            }
         }
     }
 

@@ -77,6 +77,7 @@ final class Ticker {
             return work || kernel.timers().size() > 0 || kernel.refusing();
         } catch (Throwable thrown) {
             Quietly.log(LOG, "the timer thread met an error and goes on", thrown);
+            kernel.fatalErrors().thrownByRuntime(thrown);
             return true;
         } finally {
             ticking = null;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.understudy.Actor;
 import io.understudy.ActorContext;
 import io.understudy.ActorRef;
+import io.understudy.MailboxOptions;
 import io.understudy.Props;
 import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.MailboxIndex;
@@ -70,9 +71,9 @@ class RestartTest {
         MailboxIndex index = AnyRef.of(actor, "actor").cell().index();
         tell(actor, "x", "x", "fail", "y", "z");
         test.runUntilIdle();
-        assertThat(log).endsWith("1 x 1", "1 x 2", "1 postStop", "2 preStart");
+        assertThat(log).endsWith("1 x 1", "1 x 2", "1 postStop");
         test.advance(FIRST_DELAY);
-        assertThat(log).endsWith("2 preStart", "2 y 1", "2 z 2");
+        assertThat(log).endsWith("1 postStop", "2 preStart", "2 y 1", "2 z 2");
         assertThat(AnyRef.of(actor, "actor").cell().index()).isEqualTo(index);
         assertThat(test.system().find("/user/a")).hasValue(actor);
         assertThat(test.deadLetters()).isEmpty();
@@ -171,15 +172,22 @@ class RestartTest {
     }
 
     @Test
-    void shouldStopWhenTheFactoryThrowsMoreOftenThanTheLimitAllows() {
+    void shouldTryAgainLaterEachTimeWhileTheFactoryThrows() {
         ActorRef<String> actor = spawn(Props.of(() -> {
             instances.incrementAndGet();
             throw new IllegalArgumentException("factory");
         }));
         tell(actor, "x");
-        test.runUntilIdle();
+        int[] tries = {1, 2, 2, 3, 3, 3, 3, 4};
+        for (int expected : tries) {
+            test.runUntilIdle();
+            assertThat(instances).hasValue(expected);
+            test.advance(FIRST_DELAY);
+        }
+        test.system().stop(actor);
+        test.advance(Duration.ofMinutes(1));
         assertThat(actor.terminated()).isTrue();
-        assertThat(instances).hasValue(11);
+        assertThat(instances).hasValue(4);
         assertThat(test.deadLetters()).hasSize(1);
     }
 
@@ -244,7 +252,8 @@ class RestartTest {
         tell(actor, "fail");
         test.advance(FIRST_DELAY);
         ActorCell<?> cell = AnyRef.of(actor, "actor").cell();
-        cell.system(new SystemMessage.Restart(new IllegalStateException("late"), 1, 0));
+        cell.system(new SystemMessage.Restart(
+                new IllegalStateException("late"), 1, 0, MailboxOptions.UNBOUNDED, null, false));
         tell(actor, "x");
         test.runUntilIdle();
         assertThat(log).endsWith("2 preStart", "2 x 1");

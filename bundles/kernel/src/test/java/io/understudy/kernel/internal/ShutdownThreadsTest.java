@@ -42,6 +42,16 @@ class ShutdownThreadsTest {
         assertThat(latch.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
 
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                await(latch);
+            } catch (InterruptedException ignored) {
+                // What a handler does that does not care.
+            }
+        }
+    }
+
     private static void eventually(String what, BooleanSupplier condition) {
         long deadline = MonotonicClock.SYSTEM.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
@@ -167,10 +177,17 @@ class ShutdownThreadsTest {
         ActorRef<Object> stubborn = test.system().spawn(LogActor.props(LogActor.newLog()), "stubborn");
         stubborn.tell((Step) context -> {
             busy.countDown();
-            await(release);
+            awaitUninterrupted(release);
         });
         await(busy);
         LoggedLines lines = LoggedLines.of(() -> test.await(test.system().shutdown(Duration.ofMillis(50)), LIMIT));
+        assertThat(lines.containing("has not returned by the deadline"))
+                .singleElement()
+                .asString()
+                .contains("(in /user/stubborn)");
+        assertThat(lines.containing(ShutdownThreadsTest.class.getName() + ".awaitUninterrupted"))
+                .as("the stack shows where it is")
+                .isNotEmpty();
         assertThat(lines.containing("have not stopped by the deadline"))
                 .singleElement()
                 .asString()
