@@ -9,9 +9,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is done about actors that have not stopped by the deadline, as long as no actor stops any more: first the handlers that
- * run are named, with their stacks, and interrupted; then those above them stop without waiting for them; then the system ends
- * without what is left, whose messages become dead letters. A handler that never returns keeps its thread, and its messages
- * where they are.
+ * run are named, with their stacks, and interrupted; then those above them stop without waiting for them; then the system ends,
+ * and the messages of what is left become dead letters. A handler that never returns keeps its thread, and its messages where
+ * they are.
  *
  * <p><b>Threads:</b> the ticker.
  */
@@ -43,11 +43,10 @@ final class Overdue {
         if (steps == 1) {
             interruptHandlers();
         } else if (steps == 2) {
+            announce("they have not stopped by the deadline");
             kernel.family().forEachUpwards(cell -> cell.system(SystemMessage.Abandon.INSTANCE));
-        } else {
-            abandon("they have not stopped by the deadline");
         }
-        return steps > 2;
+        return steps >= 3;
     }
 
     private void interruptHandlers() {
@@ -65,20 +64,25 @@ final class Overdue {
         }
     }
 
-    /** Ends without what is left. */
-    void abandon(String why) {
+    /** Says that the system ends without what is left. */
+    void announce(String why) {
         int left = kernel.actorCount();
+        if (left == 0) {
+            return;
+        }
         List<String> culprits =
                 kernel.seats().busySeats().stream().map(Seat::toString).toList();
-        if (left > 0) {
-            LOG.error(
-                    "{}: {} actors are abandoned, as {}; still running: {}",
-                    kernel.settings().name(),
-                    left,
-                    why,
-                    culprits);
-            kernel.events().publish(new RuntimeEvent.ActorsAbandoned(left, culprits));
-        }
+        LOG.error(
+                "{}: {} actors are abandoned, as {}; still running: {}",
+                kernel.settings().name(),
+                left,
+                why,
+                culprits);
+        kernel.events().publish(new RuntimeEvent.ActorsAbandoned(left, culprits));
+    }
+
+    /** Ends every actor that is left and has no turn, without a further call of its code. When no worker is left but in turns. */
+    void buryAll() {
         kernel.family().forEachUpwards(Overdue::bury);
     }
 

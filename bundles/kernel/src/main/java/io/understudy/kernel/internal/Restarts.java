@@ -63,6 +63,7 @@ final class Restarts {
     }
 
     /** Makes the new instance, unless another order came after {@code restart}. */
+    @SuppressWarnings("ReferenceEquality") // Two orders may say the same and still be two.
     static <M> void begin(ActorCell<M> cell, SystemMessage.Restart restart) {
         Rare rare = cell.rare();
         if (rare.pendingRestart != restart) {

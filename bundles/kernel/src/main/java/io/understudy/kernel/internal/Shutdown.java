@@ -126,7 +126,7 @@ final class Shutdown {
 
     private void goOn() {
         if (!kernel.canRun()) {
-            overdue.abandon("nobody plays the role " + kernel.missingRoles() + " that stopping them takes");
+            overdue.announce("nobody plays the role " + kernel.missingRoles() + " that stopping them takes");
             finish();
             return;
         }
@@ -189,6 +189,7 @@ final class Shutdown {
         try {
             kernel.ticker().end();
             kernel.roles().executor(null);
+            overdue.buryAll();
             runCallbacks();
         } finally {
             terminated.complete(null);
