@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param message the message it was handling; null if it was none
  * @param sender who sent that; null if nobody
  * @param timestamp when, on the system's clock, in nanoseconds
- * @param retryAfter the least time before it goes on
+ * @param retryAfter the least time before it goes on, unless the supervisor's strategy has delays of its own
  */
 public record Failure(
         ActorRef<?> child,

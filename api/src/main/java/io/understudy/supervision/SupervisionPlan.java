@@ -21,6 +21,7 @@ public record SupervisionPlan(Directive directive, List<ActorRef<?>> affected, D
     /** Checks every value. */
     public SupervisionPlan {
         Objects.requireNonNull(directive, "directive");
+        Objects.requireNonNull(affected, "affected");
         Objects.requireNonNull(delay, "delay");
         affected = List.copyOf(affected);
         if (delay.isNegative()) {

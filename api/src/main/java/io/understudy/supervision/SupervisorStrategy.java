@@ -44,6 +44,7 @@ public record SupervisorStrategy(String kind, RestartLimit limit, Decider decide
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(limit, "limit");
         Objects.requireNonNull(decider, "decider");
+        Objects.requireNonNull(options, "options");
         options = Map.copyOf(options);
         if (kind.isBlank()) {
             throw new IllegalArgumentException("kind: expected the name of a supervision kind, such as " + ONE_FOR_ONE
@@ -78,6 +79,7 @@ public record SupervisorStrategy(String kind, RestartLimit limit, Decider decide
 
     /** The failed child alone, later each time, as {@code backoff} says. */
     public static SupervisorStrategy backoff(Backoff backoff, Decider decider) {
+        Objects.requireNonNull(backoff, "backoff");
         RestartLimit limit = RestartLimit.of(backoff.maxRestarts(), Duration.ZERO);
         return new SupervisorStrategy(BACKOFF, limit, decider, Map.of(Backoff.OPTION, backoff));
     }

@@ -10,27 +10,34 @@ import io.understudy.supervision.SupervisionCase;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
- * A failure of the second of three siblings, with what a test has written down.
+ * A failure of one of three siblings, the second unless a test says otherwise, with what a test has written down.
  *
  * <p><b>Threads:</b> one.
  */
 public final class ScriptedCase implements SupervisionCase {
     private final ActorRef<?> supervisor = new StubRef("/user/parent");
-    private final ActorRef<?> failed = new StubRef("/user/parent/b");
     private final List<ActorRef<?>> children =
-            List.of(new StubRef("/user/parent/a"), failed, new StubRef("/user/parent/c"));
+            List.of(new StubRef("/user/parent/a"), new StubRef("/user/parent/b"), new StubRef("/user/parent/c"));
     private final Directive directive;
+    private ActorRef<?> failed = children.get(1);
     private RestartLimit limit = RestartLimit.of(10, Duration.ofSeconds(1));
     private Duration retryAfter = Duration.ofMillis(100);
     private int recentRestarts;
-    private int restartsInARow;
+    private ToIntFunction<Duration> restartsInARow = quiet -> 0;
     private SupervisorStrategy strategy;
 
     /** The decider said {@code directive}; the standard limit, and no restart so far. */
     public ScriptedCase(Directive directive) {
         this.directive = directive;
+    }
+
+    /** With the failure of another: {@code /user/parent/a}, {@code b} and {@code c} are the children. */
+    public ScriptedCase withFailed(String path) {
+        this.failed = new StubRef(path);
+        return this;
     }
 
     /** With another restart limit. */
@@ -47,6 +54,11 @@ public final class ScriptedCase implements SupervisionCase {
 
     /** With that many restarts in a row, whatever peace is asked for. */
     public ScriptedCase withRestartsInARow(int restartsInARow) {
+        return withRestartsInARow(quiet -> restartsInARow);
+    }
+
+    /** With as many restarts in a row as that says about the peace that is asked for. */
+    public ScriptedCase withRestartsInARow(ToIntFunction<Duration> restartsInARow) {
         this.restartsInARow = restartsInARow;
         return this;
     }
@@ -98,7 +110,7 @@ public final class ScriptedCase implements SupervisionCase {
 
     @Override
     public int restartsInARow(Duration quiet) {
-        return restartsInARow;
+        return restartsInARow.applyAsInt(quiet);
     }
 
     @Override

@@ -29,6 +29,13 @@ class RestartLimitTest {
     }
 
     @Test
+    void shouldTakeWindowsThatNoClockReaches() {
+        Duration forever = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
+
+        assertThat(RestartLimit.of(RestartLimit.UNLIMITED, forever).within()).isEqualTo(forever);
+    }
+
+    @Test
     void shouldRefuseNegativeRestartsAndSayWhatIsExpected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RestartLimit.of(-1, Duration.ZERO))
@@ -40,6 +47,9 @@ class RestartLimitTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RestartLimit.of(1, Duration.ofSeconds(-1)))
                 .withMessage("within: expected zero (no window) or more, found PT-1S");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RestartLimit.of(1, Duration.ofNanos(-1)))
+                .withMessage("within: expected zero (no window) or more, found PT-0.000000001S");
     }
 
     @Test
