@@ -102,9 +102,12 @@ final class ClassPathParts {
         return kinds;
     }
 
-    /** The simple name in small letters, with a hyphen before each capital but the first. */
+    /** The simple name without {@code Kind} at its end, in small letters, with a hyphen before each capital but the first. */
     static String nameOf(Class<?> type) {
-        return type.getSimpleName().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+        return type.getSimpleName()
+                .replaceAll("(?<=.)Kind$", "")
+                .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
     }
 
     private void note(Class<?> role, String artifact, List<String> unusable) {

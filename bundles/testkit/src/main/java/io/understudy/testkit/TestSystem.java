@@ -35,7 +35,8 @@ import java.util.concurrent.TimeoutException;
  *
  * <p>A component that the builder is not given is found with {@link java.util.ServiceLoader}, the first one on the class path
  * if there are several; if there is none, the error says which artifact to add. A {@link SupervisionKind} found this way goes by
- * the simple name of its class, with small letters and hyphens: {@code OneForOne} is {@code one-for-one}.
+ * the simple name of its class, with small letters and hyphens: {@code OneForOne} is {@code one-for-one}. A {@code Kind} at the
+ * end does not count: {@code BackoffKind} is {@code backoff}.
  *
  * <p><b>Threads:</b> any on real threads; a deterministic system is for one at a time.
  */

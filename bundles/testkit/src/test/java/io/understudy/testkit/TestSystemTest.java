@@ -61,10 +61,22 @@ final class TestSystemTest {
     @Test
     void shouldNameKindsAfterTheirClassWhenFoundOnTheClassPath() {
         assertThat(ClassPathParts.nameOf(OneForOne.class)).isEqualTo(SupervisorStrategy.ONE_FOR_ONE);
-        assertThat(ClassPathParts.nameOf(Backoff.class)).isEqualTo(SupervisorStrategy.BACKOFF);
+        assertThat(ClassPathParts.nameOf(AllForOne.class)).isEqualTo(SupervisorStrategy.ALL_FOR_ONE);
+        assertThat(ClassPathParts.nameOf(RestForOne.class)).isEqualTo(SupervisorStrategy.REST_FOR_ONE);
+        assertThat(ClassPathParts.nameOf(BackoffKind.class)).isEqualTo(SupervisorStrategy.BACKOFF);
+        assertThat(ClassPathParts.nameOf(Kindly.class)).isEqualTo("kindly");
+        assertThat(ClassPathParts.nameOf(Kind.class)).isEqualTo("kind");
     }
 
     private static final class OneForOne {}
 
-    private static final class Backoff {}
+    private static final class AllForOne {}
+
+    private static final class RestForOne {}
+
+    private static final class BackoffKind {}
+
+    private static final class Kindly {}
+
+    private static final class Kind {}
 }
