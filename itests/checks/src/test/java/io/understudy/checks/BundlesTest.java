@@ -26,7 +26,7 @@ class BundlesTest {
 
     @Test
     void shouldFindTheBundles() {
-        assertThat(jars()).hasSizeGreaterThanOrEqualTo(13);
+        assertThat(jars()).hasSizeGreaterThanOrEqualTo(16);
     }
 
     @ParameterizedTest

@@ -19,6 +19,9 @@ final class Platform {
             "understudy-coordinator-locking",
             "understudy-executor",
             "understudy-supervision-one-for-one",
+            "understudy-supervision-all-for-one",
+            "understudy-supervision-rest-for-one",
+            "understudy-supervision-backoff",
             "understudy-kernel",
             "understudy-middleware-logging");
 

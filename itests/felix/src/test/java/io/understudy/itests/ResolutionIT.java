@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.understudy.exam.PaxExamExtension;
+import io.understudy.supervision.SupervisionKind;
 import java.io.File;
 import java.util.Arrays;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
+import org.osgi.framework.InvalidSyntaxException;
 
 @ExtendWith(PaxExamExtension.class)
 public class ResolutionIT {
@@ -49,10 +51,20 @@ public class ResolutionIT {
                         "io.understudy.coordinator.locking",
                         "io.understudy.executor",
                         "io.understudy.supervision.oneforone",
+                        "io.understudy.supervision.allforone",
+                        "io.understudy.supervision.restforone",
+                        "io.understudy.supervision.backoff",
                         "io.understudy.kernel",
                         "io.understudy.middleware.logging");
         assertThat(states)
                 .allSatisfy((name, state) -> assertThat(state).as(name).isEqualTo(Bundle.ACTIVE));
+    }
+
+    @Test
+    void shouldOfferEverySupervisionKindByItsName() throws InvalidSyntaxException {
+        assertThat(context.getServiceReferences(SupervisionKind.class, null))
+                .extracting(kind -> kind.getProperty(SupervisionKind.NAME))
+                .containsExactlyInAnyOrder("one-for-one", "all-for-one", "rest-for-one", "backoff");
     }
 
     @Test
