@@ -110,6 +110,7 @@ final class Faults {
             return;
         }
         rare.redelivered = recover.redelivered();
+        Restarts.limit(cell, recover.bufferLimit());
         if (recover.delayNanos() <= 0 || !cell.kernel().hasClock()) {
             lift(cell, rare.failures);
         } else {

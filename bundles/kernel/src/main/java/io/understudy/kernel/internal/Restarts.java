@@ -104,7 +104,8 @@ final class Restarts {
         }
     }
 
-    private static void limit(ActorCell<?> cell, int bufferLimit) {
+    /** Lets only so many messages wait, if that is fewer than the mailbox itself does. */
+    static void limit(ActorCell<?> cell, int bufferLimit) {
         Rare rare = cell.rare();
         if (bufferLimit != MailboxOptions.UNBOUNDED || rare.limited) {
             cell.mailbox().limit(bufferLimit);

@@ -213,7 +213,8 @@ final class Supervision {
         return switch (plan.directive()) {
             case RESTART -> restart(report, plan, redelivered, false);
             case RESUME ->
-                new SystemMessage.Recover(report.failure().incarnation(), Durations.nanos(plan.delay()), redelivered);
+                new SystemMessage.Recover(
+                        report.failure().incarnation(), Durations.nanos(plan.delay()), plan.bufferLimit(), redelivered);
             case STOP, ESCALATE -> SystemMessage.Stop.INSTANCE;
         };
     }

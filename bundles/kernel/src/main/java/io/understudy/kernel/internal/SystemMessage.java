@@ -132,7 +132,7 @@ sealed interface SystemMessage {
     }
 
     /** The supervisor wants the failed instance to go on after {@code delayNanos}, perhaps with the message that failed. */
-    record Recover(int incarnation, long delayNanos, Envelope redelivered) implements SystemMessage {
+    record Recover(int incarnation, long delayNanos, int bufferLimit, Envelope redelivered) implements SystemMessage {
         @Override
         public void deliver(ActorCell<?> cell) {
             Faults.recover(cell, this);
