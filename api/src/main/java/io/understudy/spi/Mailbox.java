@@ -7,12 +7,12 @@ import org.osgi.annotation.versioning.ConsumerType;
 
 /**
  * Where envelopes wait: a system lane, always open and always first, and a user lane with the limits of {@link
- * MailboxOptions}. Each lane is first in, first out.
+ * MailboxOptions}. Each lane is first in, first out; a {@link MailboxOptions#priority()} orders the user lane.
  *
  * <p>A mailbox stores, signals its {@link ScheduleWord} and reports to its {@link MailboxOwner}; it contains no other logic.
  *
  * <p><b>Threads:</b> {@code enqueue}, {@code enqueueSystem} and the questions are for any thread. Everything that takes
- * envelopes out, {@code prepend} and {@code close} are for the holder of the turn alone.
+ * envelopes out, {@code prepend}, {@code limit} and {@code close} are for the holder of the turn alone.
  */
 @ConsumerType
 public interface Mailbox {
@@ -62,8 +62,13 @@ public interface Mailbox {
 
     /**
      * Lets at most {@code depth} user messages wait, besides the limits of the options; what comes beyond is discarded as
-     * {@code MAILBOX_FULL} and reported as {@link EnqueueOutcome#DIVERTED}. What waits already stays. {@link
-     * MailboxOptions#UNBOUNDED} ends it.
+     * {@code MAILBOX_FULL} and reported as {@link EnqueueOutcome#DIVERTED}. {@link MailboxOptions#UNBOUNDED} ends it, and so
+     * does, for the time being, any {@code depth} that is not below the limit of the options.
+     *
+     * <p>What waits already stays, and so do the producers that wait for room. A {@link Envelope#control()} gets in, and so
+     * does what is put back. Exact while no turn takes messages out: whoever enqueues after this has returned finds it.
+     *
+     * @throws IllegalArgumentException if {@code depth} is negative
      */
     void limit(int depth);
 

@@ -10,7 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The simplest mailbox that keeps the contract on one thread: two lanes without limit.
+ * The simplest mailbox that keeps the contract on one thread: two lanes without limit. It has no owner; what is diverted is
+ * gone.
  *
  * <p><b>Threads:</b> one.
  */
@@ -18,6 +19,7 @@ public final class DequeMailbox implements Mailbox {
     private final ArrayDeque<Envelope> system = new ArrayDeque<>();
     private final ArrayDeque<Envelope> user = new ArrayDeque<>();
     private final ScheduleWord word;
+    private int limit = MailboxOptions.UNBOUNDED;
     private boolean closed;
 
     /** An empty mailbox that signals {@code word}. */
@@ -29,6 +31,9 @@ public final class DequeMailbox implements Mailbox {
     public EnqueueOutcome enqueue(Envelope envelope) {
         if (closed) {
             return EnqueueOutcome.CLOSED;
+        }
+        if (user.size() >= limit && !envelope.control()) {
+            return EnqueueOutcome.DIVERTED;
         }
         user.add(envelope);
         word.signalUser();
@@ -85,7 +90,7 @@ public final class DequeMailbox implements Mailbox {
 
     @Override
     public void limit(int depth) {
-        throw new UnsupportedOperationException();
+        limit = depth;
     }
 
     @Override

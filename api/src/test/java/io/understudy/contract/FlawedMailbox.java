@@ -1,5 +1,6 @@
 package io.understudy.contract;
 
+import io.understudy.DeadLetterReason;
 import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.spi.Envelope;
@@ -26,7 +27,13 @@ final class FlawedMailbox implements Mailbox {
         /** The word is signalled before the envelope is there. */
         SIGNALS_EARLY,
         /** Every hundredth envelope is stored twice. */
-        DUPLICATES
+        DUPLICATES,
+        /** The limit is checked, but not in one step with storing. */
+        LIMITS_LOOSELY,
+        /** What is beyond the limit vanishes, and its owner does not hear of it. */
+        DIVERTS_IN_SILENCE,
+        /** A look at an empty lane fails. */
+        LOOKS_CARELESSLY
     }
 
     private final Flaw flaw;
@@ -34,6 +41,7 @@ final class FlawedMailbox implements Mailbox {
     private final MailboxOwner owner;
     private final Deque<Envelope> user = new ArrayDeque<>();
     private final Deque<Envelope> system = new ArrayDeque<>();
+    private int limit = MailboxOptions.UNBOUNDED;
     private boolean closed;
     private int stored;
     private Envelope overtaken;
@@ -49,8 +57,12 @@ final class FlawedMailbox implements Mailbox {
         if (flaw == Flaw.SIGNALS_EARLY) {
             signal();
         }
-        if (!store(user, envelope)) {
-            return EnqueueOutcome.CLOSED;
+        EnqueueOutcome outcome = store(user, envelope);
+        if (outcome == EnqueueOutcome.DIVERTED && flaw != Flaw.DIVERTS_IN_SILENCE) {
+            owner.discarded(envelope, DeadLetterReason.MAILBOX_FULL);
+        }
+        if (outcome != EnqueueOutcome.ACCEPTED) {
+            return outcome;
         }
         if (flaw != Flaw.SIGNALS_EARLY) {
             signal();
@@ -66,17 +78,18 @@ final class FlawedMailbox implements Mailbox {
 
     @Override
     public boolean enqueueSystem(Envelope envelope) {
-        boolean stored = store(system, envelope);
+        boolean stored = store(system, envelope) == EnqueueOutcome.ACCEPTED;
         if (stored && word.signalSystem()) {
             owner.becameReady();
         }
         return stored;
     }
 
-    private boolean store(Deque<Envelope> lane, Envelope envelope) {
-        if (flaw == Flaw.STORES_AFTER_CLOSE) {
-            if (closed()) {
-                return false;
+    private EnqueueOutcome store(Deque<Envelope> lane, Envelope envelope) {
+        if (flaw == Flaw.STORES_AFTER_CLOSE || flaw == Flaw.LIMITS_LOOSELY) {
+            EnqueueOutcome refusal = refusal(lane);
+            if (refusal != null) {
+                return refusal;
             }
             for (int i = 0; i < 50; i++) {
                 Thread.onSpinWait();
@@ -85,14 +98,24 @@ final class FlawedMailbox implements Mailbox {
         return storeLocked(lane, envelope);
     }
 
-    private synchronized boolean storeLocked(Deque<Envelope> lane, Envelope envelope) {
-        if (closed && flaw != Flaw.STORES_AFTER_CLOSE) {
-            return false;
+    private synchronized EnqueueOutcome refusal(Deque<Envelope> lane) {
+        if (closed) {
+            return EnqueueOutcome.CLOSED;
+        }
+        return lane == user && user.size() >= limit ? EnqueueOutcome.DIVERTED : null;
+    }
+
+    private synchronized EnqueueOutcome storeLocked(Deque<Envelope> lane, Envelope envelope) {
+        EnqueueOutcome refusal = refusal(lane);
+        boolean ignored =
+                refusal == EnqueueOutcome.CLOSED ? flaw == Flaw.STORES_AFTER_CLOSE : flaw == Flaw.LIMITS_LOOSELY;
+        if (refusal != null && !ignored) {
+            return refusal;
         }
         boolean hundredth = ++stored % 100 == 0;
         if (hundredth && flaw == Flaw.REORDERS) {
             overtaken = envelope;
-            return true;
+            return EnqueueOutcome.ACCEPTED;
         }
         if (!hundredth || flaw != Flaw.LOSES) {
             lane.addLast(envelope);
@@ -104,7 +127,7 @@ final class FlawedMailbox implements Mailbox {
             lane.addLast(overtaken);
             overtaken = null;
         }
-        return true;
+        return EnqueueOutcome.ACCEPTED;
     }
 
     @Override
@@ -137,13 +160,13 @@ final class FlawedMailbox implements Mailbox {
     }
 
     @Override
-    public Envelope oldest() {
-        return null;
+    public synchronized Envelope oldest() {
+        return flaw == Flaw.LOOKS_CARELESSLY ? user.getFirst() : user.peekFirst();
     }
 
     @Override
-    public void limit(int depth) {
-        throw new UnsupportedOperationException();
+    public synchronized void limit(int depth) {
+        limit = depth;
     }
 
     @Override

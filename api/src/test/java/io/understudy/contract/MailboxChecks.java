@@ -9,12 +9,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** What must hold for a mailbox when several threads use it, each as a check that fails with an {@link AssertionError}. */
 final class MailboxChecks {
@@ -191,6 +193,99 @@ final class MailboxChecks {
                 bench.owner().readyCount() == 2,
                 "two notifications, found " + bench.owner().readyCount());
         check(tooEarly.get() == 0, "the envelope before the notification");
+    }
+
+    /** {@code producers} send {@code each} at once while at most {@code limit} may wait: exactly so many wait then. */
+    static void limited(MailboxBench bench, int limit, int producers, int each) {
+        int before = bench.mailbox().depth();
+        bench.mailbox().limit(limit);
+        CountDownLatch begin = new CountDownLatch(1);
+        List<Thread> threads = new ArrayList<>();
+        for (int p = 0; p < producers; p++) {
+            threads.add(start("producer-" + p, () -> {
+                await(begin);
+                bench.users(1, each);
+            }));
+        }
+        begin.countDown();
+        threads.forEach(Patience::ended);
+        int depth = bench.mailbox().depth();
+        check(depth == limit, "as many as the limit of " + limit + " to wait, found " + depth);
+        int discarded = bench.owner().discarded().size();
+        int beyond = before + producers * each - limit;
+        check(discarded == beyond, beyond + " to be discarded, found " + discarded);
+    }
+
+    /**
+     * {@code producers} send {@code each} while the limit comes and goes. What was accepted waits, the rest was discarded, and
+     * nothing is both.
+     */
+    static void limitRace(MailboxBench bench, int producers, int each) {
+        AtomicInteger accepted = new AtomicInteger();
+        AtomicInteger diverted = new AtomicInteger();
+        List<Thread> threads = new ArrayList<>();
+        for (int p = 0; p < producers; p++) {
+            int from = p * each;
+            threads.add(start("producer-" + p, () -> {
+                for (int i = from; i < from + each; i++) {
+                    (bench.user(i) == EnqueueOutcome.ACCEPTED ? accepted : diverted).incrementAndGet();
+                }
+            }));
+        }
+        BooleanSupplier over = () -> threads.stream().noneMatch(Thread::isAlive);
+        while (!over.getAsBoolean()) {
+            bench.mailbox().limit(bench.mailbox().depth() + 10);
+            int before = diverted.get();
+            Patience.until("the limit to be felt", () -> diverted.get() > before || over.getAsBoolean());
+            bench.mailbox().limit(MailboxOptions.UNBOUNDED);
+            int stored = accepted.get();
+            Patience.until("the limit to be gone", () -> accepted.get() > stored || over.getAsBoolean());
+        }
+        BitSet found = new BitSet(producers * each);
+        List<Object> waiting = bench.takeAll();
+        waiting.forEach(message -> found.set((Integer) message));
+        List<RecordingOwner.Discarded> discarded = bench.owner().discarded();
+        discarded.forEach(lost -> found.set((Integer) lost.message()));
+        check(waiting.size() == accepted.get(), accepted.get() + " to wait, found " + waiting.size());
+        check(diverted.get() > 0, "the limit to be felt");
+        int both = waiting.size() + discarded.size();
+        check(both == producers * each, producers * each + " stored or discarded, found " + both);
+        check(found.cardinality() == both, "no message twice, found " + (both - found.cardinality()));
+    }
+
+    /** Producers send and a consumer takes while a thread asks for the oldest; each time it gets an answer that may be. */
+    static void lookedAt(MailboxBench bench, int producers, int each) {
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicInteger looks = new AtomicInteger();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread looker = start("looker", () -> {
+            try {
+                while (!done.get()) {
+                    Envelope oldest = bench.mailbox().oldest();
+                    check(oldest == null || oldest.message() instanceof Numbered, "a message or nothing");
+                    looks.incrementAndGet();
+                }
+            } catch (Throwable e) {
+                thrown.set(e);
+            }
+        });
+        try {
+            Patience.until("a first look", () -> looks.get() > 0 || thrown.get() != null);
+            flood(bench, Lane.USER, producers, each);
+        } finally {
+            done.set(true);
+            Patience.ended(looker);
+        }
+        check(thrown.get() == null, "an answer, found " + thrown.get());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            check(latch.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS), "a beginning");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
     }
 
     static Thread start(String name, Runnable body) {

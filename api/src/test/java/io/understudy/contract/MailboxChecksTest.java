@@ -31,6 +31,9 @@ class MailboxChecksTest {
                     MailboxChecks.closeRace(flawed(Flaw.NONE), MailboxOptions.unbounded(), Lane.USER, 1_000);
                     MailboxChecks.turns(bench(Flaw.NONE), 4, 10_000, Patience.LIMIT);
                     MailboxChecks.visibleBeforeReady(bench(Flaw.NONE));
+                    MailboxChecks.limited(bench(Flaw.NONE), 100, 4, 10_000);
+                    MailboxChecks.limitRace(bench(Flaw.NONE), 4, 5_000);
+                    MailboxChecks.lookedAt(bench(Flaw.NONE), 2, 10_000);
                 })
                 .doesNotThrowAnyException();
     }
@@ -77,5 +80,36 @@ class MailboxChecksTest {
         assertThatThrownBy(() -> MailboxChecks.turns(bench(Flaw.DUPLICATES), 4, 50_000, Patience.LIMIT))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("no message twice");
+    }
+
+    @Test
+    void shouldFindThatMoreWaitThanTheLimit() {
+        assertThatThrownBy(() -> {
+                    for (int round = 0; round < 100; round++) {
+                        MailboxChecks.limited(bench(Flaw.LIMITS_LOOSELY), 1_000, 4, 10_000);
+                    }
+                })
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("as many as the limit of 1000");
+    }
+
+    @Test
+    void shouldFindLossWhenTheLimitComesAndGoes() {
+        assertThatThrownBy(() -> MailboxChecks.limitRace(bench(Flaw.DIVERTS_IN_SILENCE), 4, 5_000))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("stored or discarded");
+    }
+
+    @Test
+    void shouldFindDuplicatesWhenTheLimitComesAndGoes() {
+        assertThatThrownBy(() -> MailboxChecks.limitRace(bench(Flaw.DUPLICATES), 4, 5_000))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void shouldFindALookThatFails() {
+        assertThatThrownBy(() -> MailboxChecks.lookedAt(bench(Flaw.LOOKS_CARELESSLY), 2, 10_000))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("an answer");
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every mailbox does, bounded or not. Extend it with a factory and, for other kinds, with options. */
-public abstract class MailboxContract extends MailboxDrainContract {
+public abstract class MailboxContract extends MailboxHeldContract {
 
     /** For subclasses. */
     protected MailboxContract() {}

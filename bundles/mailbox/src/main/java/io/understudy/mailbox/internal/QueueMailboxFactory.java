@@ -9,7 +9,8 @@ import java.util.Objects;
 import org.osgi.service.component.annotations.Component;
 
 /**
- * Makes queue mailboxes: lock-free ones where the options name no limit, bounded ones where they do.
+ * Makes queue mailboxes: ordered ones where the options name a priority; else lock-free ones where they name no limit, and
+ * bounded ones where they do.
  *
  * <p><b>Threads:</b> any.
  */
@@ -24,6 +25,9 @@ public final class QueueMailboxFactory implements MailboxFactory {
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(word, "word");
         Objects.requireNonNull(owner, "owner");
+        if (options.priority() != null) {
+            return new PriorityMailbox(options, word, owner);
+        }
         return options.isUnbounded()
                 ? new UnboundedMailbox(options, word, owner)
                 : new BoundedMailbox(options, word, owner);

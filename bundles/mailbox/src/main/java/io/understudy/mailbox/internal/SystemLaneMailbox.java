@@ -1,7 +1,10 @@
 package io.understudy.mailbox.internal;
 
+import io.understudy.DeadLetterReason;
+import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.observe.MailboxEvent;
+import io.understudy.observe.MailboxEvent.Action;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.Mailbox;
 import io.understudy.spi.MailboxOwner;
@@ -12,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What both kinds of mailbox share: the system lane and the high-water warning. A base class and not a collaborator, so that
+ * What all kinds of mailbox share: the system lane and the high-water warning. A base class and not a collaborator, so that
  * an idle actor has one object for its mailbox.
  *
  * <p>A lane without locks is two fields. Producers push onto a stack, the <i>top</i>; each envelope carries the length of the
@@ -113,12 +116,15 @@ abstract class SystemLaneMailbox implements Mailbox {
     }
 
     @Override
-    public Envelope oldest() {
-        return null;
+    public final void limit(int depth) {
+        if (depth < 0) {
+            throw new IllegalArgumentException("limit of a mailbox: expected 0 or more, found " + depth);
+        }
+        limitUser(depth);
     }
 
-    @Override
-    public void limit(int depth) {}
+    /** Limits the user lane to {@code depth}, which is 0 or more. */
+    abstract void limitUser(int depth);
 
     @Override
     public final boolean closed() {
@@ -140,6 +146,17 @@ abstract class SystemLaneMailbox implements Mailbox {
         if (word.signalUser()) {
             owner.becameReady();
         }
+    }
+
+    /** Makes an envelope a dead letter, for lack of room. */
+    final EnqueueOutcome divert(Envelope envelope) {
+        owner.discarded(envelope, DeadLetterReason.MAILBOX_FULL);
+        observed(Action.DEAD_LETTER);
+        return EnqueueOutcome.DIVERTED;
+    }
+
+    final void observed(Action action) {
+        owner.observed(new MailboxEvent.Overflowed(action));
     }
 
     /** Warns if {@code depth} has reached the threshold and no warning was given since it was below half of it. */

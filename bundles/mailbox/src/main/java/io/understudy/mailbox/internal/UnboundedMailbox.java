@@ -39,6 +39,8 @@ final class UnboundedMailbox extends SystemLaneMailbox {
     private volatile Envelope userTop;
     /** The consumer's own; handed from turn to turn by the scheduling word. Others look at it for the depth only. */
     private Envelope userChain;
+    /** The length that the lane must not reach; 0 while there is no limit. Written by the holder of the turn. */
+    private volatile int tooLong;
 
     UnboundedMailbox(MailboxOptions options, ScheduleWord word, MailboxOwner owner) {
         super(options, word, owner);
@@ -56,6 +58,10 @@ final class UnboundedMailbox extends SystemLaneMailbox {
                 return EnqueueOutcome.CLOSED;
             }
             position = Chain.length(top) + 1;
+            if (tooLong != 0 && tooLongWith(position, envelope)) {
+                envelope.unlink();
+                return divert(envelope);
+            }
             envelope.link(top, position);
         } while (!casUserTop(top, envelope));
         signalUser();
@@ -64,6 +70,17 @@ final class UnboundedMailbox extends SystemLaneMailbox {
             warnFrom(Chain.length(chain) + Chain.length(userTop));
         }
         return EnqueueOutcome.ACCEPTED;
+    }
+
+    /** Exact while nobody works off the chain, as an envelope that gets in has seen the stack as it was. */
+    private boolean tooLongWith(int position, Envelope envelope) {
+        int limit = tooLong;
+        return limit != 0 && Chain.length(userChain) + position >= limit && !envelope.control();
+    }
+
+    @Override
+    void limitUser(int depth) {
+        tooLong = depth == MailboxOptions.UNBOUNDED ? 0 : depth + 1;
     }
 
     @Override
@@ -121,6 +138,29 @@ final class UnboundedMailbox extends SystemLaneMailbox {
             signalUser();
             warnFrom(depth());
         }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Takes as many steps as envelopes came since the consumer last took the stack. The stack may be turned into a chain
+     * meanwhile, so that its links lead back: the steps are counted, and where they end is close enough.
+     */
+    @Override
+    public Envelope oldest() {
+        Envelope top = userTop;
+        Envelope chain = userChain;
+        Envelope first = chain == null ? null : chain.next();
+        if (first != null || top == null || top == Chain.CLOSED) {
+            return first;
+        }
+        Envelope oldest = top;
+        Envelope next = top.next();
+        for (int steps = top.position(); next != null && steps > 1; steps--) {
+            oldest = next;
+            next = oldest.next();
+        }
+        return oldest;
     }
 
     @Override

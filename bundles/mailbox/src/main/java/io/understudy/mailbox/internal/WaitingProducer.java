@@ -12,16 +12,22 @@ import java.util.concurrent.locks.Condition;
  */
 final class WaitingProducer {
     private final Envelope envelope;
+    private final int priority;
     private final Condition released;
     private EnqueueOutcome outcome;
 
-    WaitingProducer(Envelope envelope, Condition released) {
+    WaitingProducer(Envelope envelope, int priority, Condition released) {
         this.envelope = envelope;
+        this.priority = priority;
         this.released = released;
     }
 
     Envelope envelope() {
         return envelope;
+    }
+
+    int priority() {
+        return priority;
     }
 
     /** Ends the wait with {@code outcome}. */

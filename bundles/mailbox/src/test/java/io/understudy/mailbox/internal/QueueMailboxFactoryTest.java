@@ -3,6 +3,7 @@ package io.understudy.mailbox.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.understudy.MailboxOptions;
+import io.understudy.MessagePriority;
 import io.understudy.contract.RecordingOwner;
 import io.understudy.spi.Mailbox;
 import io.understudy.spi.MailboxFactory;
@@ -25,6 +26,14 @@ class QueueMailboxFactoryTest {
     @Test
     void shouldMakeABoundedMailboxWhenThereIsALimit() {
         assertThat(create(MailboxOptions.bounded(10))).isInstanceOf(BoundedMailbox.class);
+    }
+
+    @Test
+    void shouldMakeAPriorityMailboxWhenThereIsAPriority() {
+        assertThat(create(MailboxOptions.unbounded().withPriority(MessagePriority.CONTROL_FIRST)))
+                .isInstanceOf(PriorityMailbox.class);
+        assertThat(create(MailboxOptions.bounded(10).withPriority(MessagePriority.CONTROL_FIRST)))
+                .isInstanceOf(PriorityMailbox.class);
     }
 
     @Test
