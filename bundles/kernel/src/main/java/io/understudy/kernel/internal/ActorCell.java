@@ -127,7 +127,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         context.forget();
         Object message = special.open(this);
         if (message != null) {
-            context.current(new Envelope(message, envelope.sender()));
+            context.current(new Envelope(message, envelope.sender(), envelope.stamp()));
         }
         return message;
     }
@@ -182,7 +182,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     @Override
     public boolean mayNotBlock() {
-        return kernel.onWorkerThread();
+        return kernel.onWorkerThread() || kernel.events().isTelling();
     }
 
     /** Sends a system message; false if the actor is gone. For any thread. */

@@ -105,7 +105,8 @@ final class ActorTimers<M> implements Timers<M> {
         }
 
         private void send() {
-            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(new TimerMessage(this, message), null));
+            int stamp = cell.kernel().stamps().now();
+            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(new TimerMessage(this, message), null, stamp));
             if (!outcome.success() && lost()) {
                 cell.kernel().deadLetters().told(cell, message, null, outcome);
             }

@@ -28,6 +28,7 @@ import java.util.function.BiFunction;
  */
 final class CellContext<M> implements ActorContext<M> {
     private final ActorCell<M> cell;
+    /** Others look at it without order, to say what the actor is doing; what they find in an envelope is final. */
     private Envelope current;
 
     CellContext(ActorCell<M> cell) {

@@ -115,6 +115,22 @@ final class Children {
         return all;
     }
 
+    /**
+     * Up to {@code atMost} of those after {@code child}, older before younger, or of all if that is null; null if it is no child
+     * any more.
+     */
+    synchronized List<ActorCell<?>> after(ActorCell<?> child, int atMost) {
+        if (child != null && !contains(child)) {
+            return null;
+        }
+        List<ActorCell<?>> some = new ArrayList<>();
+        ActorCell<?> next = child == null ? oldest : child.younger;
+        for (; next != null && some.size() < atMost; next = next.younger) {
+            some.add(next);
+        }
+        return some;
+    }
+
     /** References to all, oldest first. */
     List<ActorRef<?>> refs() {
         List<ActorRef<?>> refs = new ArrayList<>();

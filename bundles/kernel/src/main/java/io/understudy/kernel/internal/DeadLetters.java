@@ -9,6 +9,7 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.RuntimeSettings;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,7 @@ final class DeadLetters {
 
     private final Kernel kernel;
     private final Map<DeadLetterReason, LongAdder> counts = new EnumMap<>(DeadLetterReason.class);
+    private final KeptLetters kept = new KeptLetters();
     private volatile LogValve valve;
     /** Threads that are telling observers of a dead letter: what those lose in the meantime is counted, not announced. */
     private final Set<Thread> announcing = ConcurrentHashMap.newKeySet();
@@ -39,13 +41,41 @@ final class DeadLetters {
         settings(settings);
     }
 
-    /** Logs as {@code settings} say, from now on. */
+    /** Logs and keeps as {@code settings} say, from now on. */
     final void settings(RuntimeSettings settings) {
+        kept.most(settings.deadLetterKept());
         valve = new LogValve(settings.deadLetterLogLimit(), Durations.nanos(settings.deadLetterLogPause()));
     }
 
     long count(DeadLetterReason reason) {
         return counts.get(reason).sum();
+    }
+
+    /** How many there were, by reason; reasons without any are left out. */
+    Map<DeadLetterReason, Long> counts() {
+        Map<DeadLetterReason, Long> some = new EnumMap<>(DeadLetterReason.class);
+        counts.forEach((reason, count) -> {
+            long sum = count.sum();
+            if (sum > 0) {
+                some.put(reason, sum);
+            }
+        });
+        return some;
+    }
+
+    /** The latest ones, oldest first. */
+    List<DeadLetter> kept() {
+        return kept.all();
+    }
+
+    /** Sends a letter that is kept once more, to whoever is at the path it was sent to, and keeps it no longer. */
+    boolean replay(long number) {
+        DeadLetter letter = kept.take(number);
+        if (letter == null) {
+            return false;
+        }
+        new PathRef(kernel, letter.recipient()).tell(letter.message(), letter.sender());
+        return true;
     }
 
     /** Records a message that a mailbox refused and did not record itself. */
@@ -82,14 +112,16 @@ final class DeadLetters {
         }
     }
 
+    /** Records a message: counted, numbered and kept in any case; announced unless it is an announcement itself. */
     void record(Object message, String recipient, ActorRef<?> sender, DeadLetterReason reason) {
         counts.get(reason).increment();
         if (sender instanceof AskRef<?> asker && reason != DeadLetterReason.UNHANDLED) {
             asker.undeliverable(reason);
         }
-        if (kernel.events().heard()) {
-            announce(new DeadLetter(
-                    0, message, recipient, sender, reason, kernel.clock().nanoTime()));
+        DeadLetter letter =
+                kept.add(message, recipient, sender, reason, kernel.clock().nanoTime());
+        if (kernel.events().heard() && !(message instanceof RuntimeEvent)) {
+            announce(letter);
         }
         if (!(message instanceof DeadLetterSuppression)) {
             log(message, recipient, sender, reason);

@@ -73,6 +73,7 @@ final class Faults {
     /** An escalated failure was reported with its stack where it happened; trees can be deep, so its way up costs no more. */
     private static void report(ActorCell<?> cell, SystemMessage.ChildFailed report) {
         Failure failure = report.failure();
+        cell.rare().lastFailure = FailureInWords.of(failure);
         if (!report.escalated()) {
             Quietly.log(
                     LOG,

@@ -11,6 +11,8 @@ import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.SuspendReason;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -37,6 +39,9 @@ final class Kernel {
     private final Shutdown shutdown = new Shutdown(this);
     private final FatalErrors fatalErrors = new FatalErrors(this);
     private final RootEscalations rootEscalations = new RootEscalations(this);
+    private final Watchdog watchdog = new Watchdog(this);
+    private final Inspector inspector = new Inspector(this);
+    private final Stamps stamps;
     private final DeadLetters deadLetters;
     private final PathRef deadLetterRef;
     private final Ticker ticker;
@@ -48,11 +53,12 @@ final class Kernel {
     private final Queue<Undecided> undecided = new ConcurrentLinkedQueue<>();
     private volatile RuntimeSettings settings;
 
-    private record Undecided(ActorCell<?> parent, SystemMessage.ChildFailed report) {}
+    private record Undecided(ActorCell<?> parent, SystemMessage.ChildFailed report, String kind) {}
 
     Kernel(RuntimeSettings settings, MonotonicClock clock) {
         this.settings = settings;
         this.clock = clock;
+        this.stamps = new Stamps(clock.nanoTime());
         this.system = new KernelActorSystem(this);
         this.deadLetters = new DeadLetters(this, settings);
         this.deadLetterRef = new PathRef(this, "/deadLetters");
@@ -180,6 +186,7 @@ final class Kernel {
     /** An actor has stopped. */
     void deregister(ActorCell<?> cell) {
         unregister(cell);
+        events.stopped(cell);
         if (cell != guardian) {
             actors.decrementAndGet();
         }
@@ -233,10 +240,22 @@ final class Kernel {
                 kind,
                 parent.path());
         events.publish(new RuntimeEvent.SupervisionKindMissing(path, kind));
-        undecided.add(new Undecided(parent, report));
+        undecided.add(new Undecided(parent, report, kind));
         if (roles.current().kinds().containsKey(kind)) {
             decideUndecided();
         }
+    }
+
+    /** The actors whose failures stay undecided: which supervision kind each one waits for, by path. */
+    Map<String, String> held() {
+        Map<String, String> held = new HashMap<>();
+        for (Undecided each : undecided) {
+            ActorCell<?> child = each.report.child();
+            if (child.isObstructed(SuspendReason.FAILURE) && !child.isObstructed(SuspendReason.STOPPING)) {
+                held.put(child.path(), each.kind);
+            }
+        }
+        return held;
     }
 
     void decideUndecided() {
@@ -338,6 +357,18 @@ final class Kernel {
 
     TimerQueue timers() {
         return timers;
+    }
+
+    Stamps stamps() {
+        return stamps;
+    }
+
+    Watchdog watchdog() {
+        return watchdog;
+    }
+
+    Inspector inspector() {
+        return inspector;
     }
 
     ActorCell<?> guardian() {

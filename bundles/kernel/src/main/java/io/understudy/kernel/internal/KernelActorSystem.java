@@ -102,12 +102,12 @@ final class KernelActorSystem implements ActorSystem, Ticking {
 
     @Override
     public EventStream events() {
-        throw new UnsupportedOperationException();
+        return kernel.events();
     }
 
     @Override
     public Inspection inspection() {
-        throw new UnsupportedOperationException();
+        return kernel.inspector();
     }
 
     @Override

@@ -79,9 +79,9 @@ public final class KernelComponent {
                 Duration.ofMillis(config.role_timeout_ms()),
                 config.dead_letter_log_limit(),
                 Duration.ofSeconds(config.dead_letter_log_pause_s()),
-                defaults.deadLetterKept(),
+                config.dead_letters_kept(),
                 defaults.timerTick(),
-                defaults.stuckAfter(),
+                Duration.ofMillis(config.stuck_after_ms()),
                 Duration.ofMillis(config.shutdown_deadline_ms()),
                 defaults.shutdownOnRootEscalation());
     }

@@ -48,6 +48,18 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
     long dead_letter_log_pause_s() default 300;
 
     @AttributeDefinition(
+            name = "Dead letters kept",
+            description = "How many of the latest dead letters are kept to be looked at and sent again; 0: none.",
+            min = "0")
+    int dead_letters_kept() default 100;
+
+    @AttributeDefinition(
+            name = "Stuck after (ms)",
+            description = "How long a handler may take before it is reported with its stack; 0: never reported.",
+            min = "0")
+    long stuck_after_ms() default 1_000;
+
+    @AttributeDefinition(
             name = "Shutdown deadline (ms)",
             description = "How long actors have to finish when the kernel is stopped.",
             min = "0")

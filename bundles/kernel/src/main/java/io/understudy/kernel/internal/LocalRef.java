@@ -51,7 +51,8 @@ final class LocalRef<M> implements AnyRef<M> {
         }
         StackRoom.ensure();
         try {
-            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(message, sender));
+            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(
+                    message, sender, cell.kernel().stamps().now()));
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }

@@ -1,8 +1,11 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.spi.ActorState;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * What stands in the way of user messages, as bits: one per {@link SuspendReason}, one for a failed ancestor, one for being
@@ -51,6 +54,31 @@ final class Obstacles {
         SuspendReason reason = foremost(cell.obstacles());
         ResumeCondition resumeOn = rare == null ? null : rare.suspensions.conditionOf(reason);
         return new InvokeResult.Suspended(reason, resumeOn);
+    }
+
+    /** Where in its life an actor is that has these obstacles. */
+    static ActorState state(int bits) {
+        if ((bits & STOPPED) != 0) {
+            return ActorState.STOPPED;
+        }
+        if ((bits & of(SuspendReason.STOPPING)) != 0) {
+            return ActorState.STOPPING;
+        }
+        return bits == 0 ? ActorState.RUNNING : ActorState.SUSPENDED;
+    }
+
+    /** The reasons behind the bits; a failed ancestor is a failure. */
+    static Set<SuspendReason> reasons(int bits) {
+        Set<SuspendReason> reasons = EnumSet.noneOf(SuspendReason.class);
+        for (SuspendReason reason : REASONS) {
+            if ((bits & of(reason)) != 0) {
+                reasons.add(reason);
+            }
+        }
+        if ((bits & ANCESTOR) != 0) {
+            reasons.add(SuspendReason.FAILURE);
+        }
+        return reasons;
     }
 
     /** The reason to name: what the runtime keeps to itself goes before what applications asked for. */

@@ -2,6 +2,7 @@ package io.understudy.kernel.internal;
 
 import io.understudy.Behavior;
 import io.understudy.Stash;
+import io.understudy.observe.FailureSummary;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
 import java.util.ArrayDeque;
@@ -15,7 +16,7 @@ import java.util.Set;
 /**
  * What most actors never need: made when first used, so that an idle actor stays small.
  *
- * <p><b>Threads:</b> the actor's turn.
+ * <p><b>Threads:</b> the actor's turn, unless a field says otherwise.
  */
 final class Rare {
     /** How the actor failed in this turn; null if it did not. */
@@ -27,8 +28,11 @@ final class Rare {
     /** All failures; tells one hold from the next. */
     int failures;
 
-    /** Which instance: 1 for the first. */
+    /** Which instance: 1 for the first. Whoever looks from outside may see 0 for 1. */
     int incarnation = 1;
+
+    /** How it failed last, in words, for whoever looks from outside; null if it never did. */
+    volatile FailureSummary lastFailure;
 
     /** The restart whose old instance has ended and whose new one has not begun; null if there is none. */
     SystemMessage.Restart pendingRestart;

@@ -5,6 +5,8 @@ import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MessageInvoker;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.supervision.SupervisionKind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -74,17 +76,22 @@ final class RoleParts {
 
     /** The roles that are empty, for messages. */
     String missing() {
-        StringBuilder names = new StringBuilder();
+        return String.join(", ", missingRoles());
+    }
+
+    /** The roles that are empty. */
+    List<String> missingRoles() {
+        List<String> names = new ArrayList<>(0);
         append(names, coordinator, "coordinator");
         append(names, registry, "registry");
         append(names, invoker, "invoker");
         append(names, mailboxes, "mailbox");
-        return names.toString();
+        return names;
     }
 
-    private static void append(StringBuilder names, Object role, String name) {
+    private static void append(List<String> names, Object role, String name) {
         if (role == null) {
-            names.append(names.length() == 0 ? "" : ", ").append(name);
+            names.add(name);
         }
     }
 

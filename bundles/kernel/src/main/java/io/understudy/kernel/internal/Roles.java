@@ -11,6 +11,7 @@ import io.understudy.spi.RegistrySnapshot;
 import io.understudy.spi.WorkerExecutor;
 import io.understudy.supervision.SupervisionKind;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +42,8 @@ final class Roles {
     private final Condition changed = lock.newCondition();
     private volatile RoleParts parts = RoleParts.EMPTY;
     private int nudges;
-    private WorkerExecutor executor;
+    /** Changed under the lock. */
+    private volatile WorkerExecutor executor;
     /** The slot table while no registry has it. */
     private RegistrySnapshot orphans;
 
@@ -174,6 +176,15 @@ final class Roles {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** The roles that nobody plays. Waits for no change that is under way. */
+    List<String> missing() {
+        List<String> missing = new ArrayList<>(parts.missingRoles());
+        if (executor == null) {
+            missing.add("executor");
+        }
+        return missing;
     }
 
     private interface Change {

@@ -46,6 +46,8 @@ final class Seat implements WorkSeat {
     private ActorCell<?> running;
     /** Who runs it; meaningful while a turn runs, to the thread that asks for itself. */
     private volatile Thread thread;
+    /** What the watchdog saw here when it last looked; written by the ticker alone. */
+    private volatile Handling seen;
 
     Seat(Kernel kernel, Seats seats, String worker) {
         this.kernel = kernel;
@@ -215,11 +217,25 @@ final class Seat implements WorkSeat {
         return (long) TURNS.getOpaque(this);
     }
 
+    /** Its name. */
+    String worker() {
+        return worker;
+    }
+
+    /** What the watchdog saw here when it last looked; null if nothing ran. */
+    Handling seen() {
+        return seen;
+    }
+
+    void seen(Handling handling) {
+        seen = handling;
+    }
+
     boolean isRunBy(Thread asking) {
         return thread == asking && running() != null;
     }
 
-    /** Who ran a turn here last, or runs one. */
+    /** Who ran a turn here last, or runs one; null if nobody did yet, or the worker has left. */
     Thread thread() {
         return thread;
     }

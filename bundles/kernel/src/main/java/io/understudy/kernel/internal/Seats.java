@@ -4,6 +4,7 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.WorkSeat;
 import io.understudy.spi.WorkSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
@@ -63,6 +64,11 @@ final class Seats implements WorkSource {
     @Override
     public void workersChanged(int from, int to, String why) {
         kernel.events().publish(new RuntimeEvent.WorkersChanged(from, to, why));
+    }
+
+    /** All there are now. */
+    List<Seat> all() {
+        return Collections.unmodifiableList(seats);
     }
 
     /** Whether some worker is in a turn. */

@@ -1,5 +1,6 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.observe.SuspensionStatistics;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
 import java.time.Duration;
@@ -9,7 +10,7 @@ import java.util.Map;
 /**
  * The suspensions of one actor: which are open, on what condition, how many there were and how long they took.
  *
- * <p><b>Threads:</b> the actor's turn.
+ * <p><b>Threads:</b> the actor's turn; {@link #statistics} for any.
  */
 final class SuspensionBook {
     private final Map<SuspendReason, Entry> open = new EnumMap<>(SuspendReason.class);
@@ -19,6 +20,8 @@ final class SuspensionBook {
     private long since;
     private Duration last;
     private Duration total;
+    /** The numbers above for others than the turn; replaced at each transition. */
+    private volatile SuspensionStatistics statistics;
 
     private static final class Entry {
         final long number;
@@ -60,18 +63,25 @@ final class SuspensionBook {
         }
     }
 
-    void began(long now) {
+    void began(long now, boolean timed) {
         suspended++;
         since = now;
+        statistics = new SuspensionStatistics(suspended, resumed, last, total, timed ? now : null);
     }
 
     void ended(long now, boolean timed) {
         resumed++;
-        if (!timed) {
-            return;
+        if (timed) {
+            last = Duration.ofNanos(now - since);
+            total = total == null ? last : total.plus(last);
         }
-        last = Duration.ofNanos(now - since);
-        total = total == null ? last : total.plus(last);
+        statistics = new SuspensionStatistics(suspended, resumed, last, total, null);
+    }
+
+    /** How often and how long, as of the last transition. For any thread. */
+    SuspensionStatistics statistics() {
+        SuspensionStatistics now = statistics;
+        return now == null ? SuspensionStatistics.NONE : now;
     }
 
     long suspendCount() {

@@ -134,7 +134,7 @@ final class Suspensions {
         SuspensionBook book = cell.rare().suspensions;
         Duration last = book.lastDuration();
         Duration total = book.totalDuration();
-        book.began(cell.kernel().clock().nanoTime());
+        book.began(cell.kernel().clock().nanoTime(), cell.kernel().hasClock());
         ReceiveTimeouts.pause(cell);
         if (cell.kernel().events().heard()) {
             cell.kernel()

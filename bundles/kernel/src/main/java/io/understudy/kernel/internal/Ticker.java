@@ -63,9 +63,11 @@ final class Ticker {
     boolean tick() {
         ticking = Thread.currentThread();
         try {
+            kernel.stamps().advance(kernel.clock().nanoTime());
             kernel.timers().advance();
             kernel.readyActors().repairIfSuspected();
             kernel.shutdownControl().tick();
+            kernel.watchdog().look();
             long turns = kernel.seats().turnsBegun();
             boolean work = turns != turnsSeen
                     || kernel.seats().readyDepth() > 0
