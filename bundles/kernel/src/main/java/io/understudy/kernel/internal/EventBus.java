@@ -170,8 +170,15 @@ final class EventBus implements EventStream {
         } catch (Throwable thrown) {
             failures.increment();
             Quietly.log(
-                    LOG, "observer " + subscriber + " failed on " + event.getClass().getSimpleName(), thrown);
+                    LOG,
+                    "observer " + subscriber + " failed on " + event.getClass().getSimpleName(),
+                    thrown);
         }
+    }
+
+    /** How many there are who want to hear something. */
+    int subscriberCount() {
+        return subscribers.size();
     }
 
     long observerFailures() {
