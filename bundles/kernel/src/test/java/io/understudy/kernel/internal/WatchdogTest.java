@@ -54,7 +54,7 @@ class WatchdogTest {
     @Test
     void shouldReportAHandlerOnceWhenItTakesTooLong() {
         spawn("a").tell((Step) context -> {
-            pass(Duration.ofMillis(1_000));
+            pass(Duration.ofSeconds(1));
             assertThat(reports()).as("seen for 990 ms").isEmpty();
             pass(Duration.ofMillis(10));
             assertThat(reports()).as("seen for 1 s").hasSize(1);
