@@ -161,7 +161,12 @@ public record MailboxOptions(
         return copy.make();
     }
 
-    /** These options with some messages before others; those of the same priority stay in order. */
+    /**
+     * These options with some messages before others; those of the same priority stay in order.
+     *
+     * <p>With {@link OverflowStrategy#DROP_OLDEST} the oldest of the least urgent has to go; a new message that is less urgent
+     * than all that wait is dropped itself. Senders that wait for room get in in the order in which they came.
+     */
     public MailboxOptions withPriority(MessagePriority priority) {
         Copy copy = new Copy(this);
         copy.priority = Objects.requireNonNull(priority, "priority");

@@ -5,7 +5,11 @@ import org.osgi.annotation.versioning.ConsumerType;
 /**
  * Says which messages a mailbox hands out first; see {@link MailboxOptions#withPriority}.
  *
- * <p><b>Threads:</b> called by senders, several at once. What it throws, the sender gets.
+ * <p>It sees the messages that are sent to the actor, those of its timers included. The runtime's own word, such as that a
+ * watched actor has stopped, has no priority and comes behind what waits already; what an actor takes back from its stash comes
+ * before all.
+ *
+ * <p><b>Threads:</b> called by senders, several at once, with no lock held. What it throws, the sender gets; nothing was stored.
  */
 @FunctionalInterface
 @ConsumerType

@@ -66,7 +66,8 @@ public interface Mailbox {
      * does, for the time being, any {@code depth} that is not below the limit of the options.
      *
      * <p>What waits already stays, and so do the producers that wait for room. A {@link Envelope#control()} gets in, and so
-     * does what is put back. Exact while no turn takes messages out: whoever enqueues after this has returned finds it.
+     * does what is put back. Whoever enqueues after this has returned finds the limit, and it is exact while no turn takes
+     * messages out.
      *
      * @throws IllegalArgumentException if {@code depth} is negative
      */

@@ -104,9 +104,16 @@ final class ActorTimers<M> implements Timers<M> {
             }
         }
 
+        /** What the mailbox throws, such as a priority that fails, ends this message and not the timer. */
         private void send() {
             int stamp = cell.kernel().stamps().now();
-            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(new TimerMessage(this, message), null, stamp));
+            EnqueueOutcome outcome;
+            try {
+                outcome = cell.mailbox().enqueue(new Envelope(new TimerMessage(this, message), null, stamp));
+            } catch (Throwable thrown) {
+                lost();
+                throw thrown;
+            }
             if (!outcome.success() && lost()) {
                 cell.kernel().deadLetters().told(cell, message, null, outcome);
             }

@@ -37,7 +37,7 @@ final class UnboundedMailbox extends SystemLaneMailbox {
     }
 
     private volatile Envelope userTop;
-    /** The consumer's own; handed from turn to turn by the scheduling word. Others look at it for the depth only. */
+    /** The consumer's own; handed from turn to turn by the scheduling word. Others only look: for the length and the first. */
     private Envelope userChain;
     /** The length that the lane must not reach; 0 while there is no limit. Written by the holder of the turn. */
     private volatile int tooLong;
@@ -72,7 +72,7 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         return EnqueueOutcome.ACCEPTED;
     }
 
-    /** Exact while nobody works off the chain, as an envelope that gets in has seen the stack as it was. */
+    /** Whether {@code envelope} has to stay out. Exact while nobody works off the chain: only the stack grows then. */
     private boolean tooLongWith(int position, Envelope envelope) {
         int limit = tooLong;
         return limit != 0 && Chain.length(userChain) + position >= limit && !envelope.control();
