@@ -51,8 +51,9 @@ final class LocalRef<M> implements AnyRef<M> {
         }
         StackRoom.ensure();
         try {
-            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(
-                    message, sender, cell.kernel().stamps().now()));
+            EnqueueOutcome outcome = cell.mailbox()
+                    .enqueue(
+                            new Envelope(message, sender, cell.kernel().stamps().now()));
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }

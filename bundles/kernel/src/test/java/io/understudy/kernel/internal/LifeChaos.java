@@ -10,6 +10,7 @@ import io.understudy.supervision.Directive;
 import io.understudy.supervision.EscalateException;
 import io.understudy.supervision.FatalException;
 import io.understudy.supervision.RestartLimit;
+import io.understudy.supervision.RestartType;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +55,7 @@ final class LifeChaos {
             .flatMap(deed -> Collections.nCopies(deed.weight, deed).stream())
             .toList();
     private static final List<Directive> DIRECTIVES = List.of(Directive.values());
+    private static final List<RestartType> RESTART_TYPES = List.of(RestartType.values());
     private static final int MOST_ACTORS = 200;
 
     private final Random random;
@@ -73,9 +75,10 @@ final class LifeChaos {
     Props<Deed> node() {
         boolean failsAtFirst = random.nextInt(10) == 0;
         boolean keepsChildren = random.nextInt(4) == 0;
-        int kind = random.nextInt(4);
+        int kind = random.nextInt(6);
         int[] made = new int[1];
-        return Props.of(() -> new Node(failsAtFirst && made[0]++ == 0, keepsChildren, kind));
+        return Props.<Deed>of(() -> new Node(failsAtFirst && made[0]++ == 0, keepsChildren, kind))
+                .withRestart(RESTART_TYPES.get(random.nextInt(RESTART_TYPES.size())));
     }
 
     void add(ActorRef<Deed> ref) {
@@ -180,15 +183,18 @@ final class LifeChaos {
             return switch (kind) {
                 case 0 -> SupervisorStrategy.standard();
                 case 1 -> SupervisorStrategy.escalating();
-                case 2 ->
-                    SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> {
-                        if (random.nextInt(5) == 0) {
-                            throw new IllegalStateException("decider");
-                        }
-                        return DIRECTIVES.get(random.nextInt(DIRECTIVES.size()));
-                    });
+                case 2 -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> anything());
+                case 3 -> SupervisorStrategy.allForOne(RestartLimit.unlimited(), error -> anything());
+                case 4 -> SupervisorStrategy.restForOne(RestartLimit.unlimited(), error -> anything());
                 default -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> Directive.RESUME);
             };
+        }
+
+        private Directive anything() {
+            if (random.nextInt(5) == 0) {
+                throw new IllegalStateException("decider");
+            }
+            return DIRECTIVES.get(random.nextInt(DIRECTIVES.size()));
         }
 
         @Override
