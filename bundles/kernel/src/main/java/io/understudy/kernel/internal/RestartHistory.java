@@ -15,7 +15,7 @@ import java.util.Iterator;
 final class RestartHistory {
     private static final int KEPT = 100;
 
-    private final Deque<Long> times = new ArrayDeque<>();
+    private final Deque<Restart> restarts = new ArrayDeque<>();
     private int keep = KEPT;
     private int total;
     private int incarnation;
@@ -27,36 +27,40 @@ final class RestartHistory {
         }
         long window = Durations.nanos(limit.within());
         int count = 0;
-        for (Iterator<Long> newest = times.descendingIterator(); newest.hasNext() && now - newest.next() < window; ) {
+        for (Iterator<Restart> newest = restarts.descendingIterator();
+                newest.hasNext() && now - newest.next().time < window; ) {
             count++;
         }
         return count;
     }
 
-    /** How many restarts followed each other, and now, with no longer peace than {@code quiet} between them. */
-    int inARow(Duration quiet, long now) {
+    /**
+     * How many restarts followed each other, and the failure at {@code failed}, with no longer peace than {@code quiet} between
+     * them. Peace is from a restart to the next failure: what is waited before a restart is none.
+     */
+    int inARow(Duration quiet, long failed) {
         long longest = Durations.nanos(quiet);
-        long later = now;
+        long nextFailure = failed;
         int count = 0;
-        for (Iterator<Long> newest = times.descendingIterator(); newest.hasNext(); count++) {
-            long time = newest.next();
-            if (later - time > longest) {
+        for (Iterator<Restart> newest = restarts.descendingIterator(); newest.hasNext(); count++) {
+            Restart restart = newest.next();
+            if (nextFailure - restart.time > longest) {
                 return count;
             }
-            later = time;
+            nextFailure = restart.failed;
         }
-        return total - times.size() + count;
+        return total - restarts.size() + count;
     }
 
-    /** Notes a restart that {@code limit} has allowed, and that takes effect at {@code time}. */
-    void restarted(RestartLimit limit, long time) {
+    /** Notes a restart that {@code limit} has allowed, after a failure at {@code failed}, and that takes effect at {@code time}. */
+    void restarted(RestartLimit limit, long failed, long time) {
         total++;
         if (limit.restarts() != RestartLimit.UNLIMITED) {
             keep = Math.max(keep, limit.restarts());
         }
-        times.addLast(time);
-        if (times.size() > keep) {
-            times.removeFirst();
+        restarts.addLast(new Restart(failed, time));
+        if (restarts.size() > keep) {
+            restarts.removeFirst();
         }
     }
 
@@ -73,4 +77,7 @@ final class RestartHistory {
     int total() {
         return total;
     }
+
+    /** When the child failed, and when its restart took effect. */
+    private record Restart(long failed, long time) {}
 }

@@ -149,14 +149,14 @@ final class Supervision {
         RestartHistory history = history(parent, child);
         long now = parent.kernel().clock().nanoTime();
         int recent = history.recent(strategy.limit(), now);
-        SupervisionPlan plan = kind.plan(
-                new Case(failure, strategy, directive, parent.children(), recent, parent.self(), history, now));
+        SupervisionPlan plan =
+                kind.plan(new Case(failure, strategy, directive, parent.children(), recent, parent.self(), history));
         if (plan == null) {
             throw new IllegalStateException(
                     "supervision kind " + kind.getClass().getName() + " made no plan for " + child.path());
         }
         if (plan.directive() == Directive.RESTART) {
-            history.restarted(strategy.limit(), now + Durations.nanos(plan.delay()));
+            history.restarted(strategy.limit(), failure.timestamp(), now + Durations.nanos(plan.delay()));
         }
         return plan;
     }
@@ -261,8 +261,7 @@ final class Supervision {
             Children family,
             int recentRestarts,
             ActorRef<?> supervisor,
-            RestartHistory history,
-            long now)
+            RestartHistory history)
             implements SupervisionCase {
         @Override
         public List<ActorRef<?>> children() {
@@ -271,7 +270,7 @@ final class Supervision {
 
         @Override
         public int restartsInARow(Duration quiet) {
-            return history.inARow(quiet, now);
+            return history.inARow(quiet, failure.timestamp());
         }
     }
 }

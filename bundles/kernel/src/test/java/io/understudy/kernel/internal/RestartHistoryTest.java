@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.understudy.supervision.RestartLimit;
 import io.understudy.testkit.ManualClock;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How restarts are counted; the rule is the one of the strategies: allowed while fewer than the limit are recent. */
@@ -16,7 +17,7 @@ class RestartHistoryTest {
     private boolean fails(RestartLimit limit) {
         boolean allowed = history.recent(limit, clock.nanoTime()) < limit.restarts();
         if (allowed) {
-            history.restarted(limit, clock.nanoTime());
+            history.restarted(limit, clock.nanoTime(), clock.nanoTime());
         }
         return allowed;
     }
@@ -99,7 +100,7 @@ class RestartHistoryTest {
     void shouldWorkAcrossTheOverflowOfTheClock() {
         ManualClock old = new ManualClock(Long.MAX_VALUE - 1_000);
         RestartLimit limit = RestartLimit.of(1, Duration.ofSeconds(1));
-        history.restarted(limit, old.nanoTime());
+        history.restarted(limit, old.nanoTime(), old.nanoTime());
         old.advance(Duration.ofMillis(1));
         assertThat(history.recent(limit, old.nanoTime())).isEqualTo(1);
         old.advance(Duration.ofSeconds(1));
@@ -135,5 +136,32 @@ class RestartHistoryTest {
             assertThat(fails(limit)).isTrue();
         }
         assertThat(fails(limit)).isFalse();
+    }
+
+    @Test
+    void shouldTakeNoDelayBeforeARestartForPeace() {
+        Duration quiet = Duration.ofSeconds(5);
+        for (int i = 0; i < 200; i++) {
+            assertThat(history.inARow(quiet, clock.nanoTime()))
+                    .as("failure %d", i + 1)
+                    .isEqualTo(i);
+            long failed = clock.nanoTime();
+            clock.advance(Duration.ofSeconds(6));
+            history.restarted(RestartLimit.unlimited(), failed, clock.nanoTime());
+        }
+        clock.advance(quiet);
+        assertThat(history.inARow(quiet, clock.nanoTime())).isEqualTo(200);
+        clock.advance(Duration.ofNanos(1));
+        assertThat(history.inARow(quiet, clock.nanoTime())).as("after peace").isZero();
+    }
+
+    @Test
+    void shouldCountTheRestartsSinceTheLastPeace() {
+        Duration quiet = Duration.ofSeconds(5);
+        for (Duration peace : List.of(Duration.ZERO, quiet.plusNanos(1), quiet, Duration.ZERO)) {
+            clock.advance(peace);
+            history.restarted(RestartLimit.unlimited(), clock.nanoTime(), clock.nanoTime());
+        }
+        assertThat(history.inARow(quiet, clock.nanoTime())).isEqualTo(3);
     }
 }
