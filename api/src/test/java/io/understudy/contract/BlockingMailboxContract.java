@@ -183,6 +183,18 @@ public abstract class BlockingMailboxContract {
     }
 
     @Test
+    void shouldLetInThoseWhoWaitedBeforeTheLimitCame() {
+        MailboxBench bench = bench(2, Patience.LIMIT);
+        bench.users(1, 2);
+        Producer producer = Producer.waiting(bench, 3);
+        bench.mailbox().limit(1);
+        assertThat(bench.user(4)).as("does not wait").isEqualTo(EnqueueOutcome.DIVERTED);
+        assertThat(bench.take(1)).containsExactly(1);
+        assertThat(producer.outcome()).isEqualTo(EnqueueOutcome.ACCEPTED);
+        assertThat(bench.takeAll()).containsExactly(2, 3);
+    }
+
+    @Test
     void shouldDeliverEveryMessageInOrderWhenManyProducersWait() {
         MailboxChecks.flood(bench(16, Patience.LIMIT), MailboxChecks.Lane.USER, 20, 1_000);
     }

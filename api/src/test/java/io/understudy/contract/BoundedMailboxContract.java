@@ -219,6 +219,30 @@ public abstract class BoundedMailboxContract {
         assertThat(bench.takeAll()).containsExactly(1, 2, 10, 11);
     }
 
+    @ParameterizedTest
+    @EnumSource(OverflowStrategy.class)
+    void shouldDivertBeyondALimitBelowItsOwnWhateverTheStrategy(OverflowStrategy overflow) {
+        MailboxBench bench = bench(3, overflow);
+        bench.users(1, 2);
+        bench.mailbox().limit(2);
+        assertThat(bench.user(3)).isEqualTo(EnqueueOutcome.DIVERTED);
+        assertThat(bench.owner().discarded()).containsExactly(new Discarded(3, DeadLetterReason.MAILBOX_FULL));
+        bench.mailbox().limit(1);
+        assertThat(bench.user(4)).as("below what waits").isEqualTo(EnqueueOutcome.DIVERTED);
+        bench.mailbox().limit(MailboxOptions.UNBOUNDED);
+        assertThat(bench.user(5)).isEqualTo(EnqueueOutcome.ACCEPTED);
+        assertThat(bench.takeAll()).containsExactly(1, 2, 5);
+    }
+
+    @Test
+    void shouldKeepToTheStrategyWhenTheLimitIsNotBelowItsOwn() {
+        MailboxBench bench = bench(2, OverflowStrategy.DROP_OLDEST);
+        bench.mailbox().limit(2);
+        bench.users(1, 2);
+        assertThat(bench.user(3)).isEqualTo(EnqueueOutcome.EVICTED_OLDEST);
+        assertThat(bench.takeAll()).containsExactly(2, 3);
+    }
+
     @Test
     void shouldAcceptSystemMessagesAndTakeThemFirstWhenFull() {
         MailboxBench bench = bench(1, OverflowStrategy.REJECT);
