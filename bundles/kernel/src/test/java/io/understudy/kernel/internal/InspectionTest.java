@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.understudy.ActorRef;
 import io.understudy.DeadLetterReason;
-import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
+import io.understudy.OverflowStrategy;
 import io.understudy.Props;
-import io.understudy.contract.MailboxStub;
 import io.understudy.coordinator.internal.StealingCoordinator;
 import io.understudy.kernel.internal.LogActor.Step;
-import io.understudy.mailbox.internal.QueueMailboxFactory;
 import io.understudy.observe.ActorSnapshot;
 import io.understudy.observe.FailureSummary;
 import io.understudy.observe.Inspection;
@@ -20,15 +18,9 @@ import io.understudy.observe.SystemSnapshot;
 import io.understudy.observe.SystemStage;
 import io.understudy.registry.internal.GenerationalRegistry;
 import io.understudy.spi.ActorState;
-import io.understudy.spi.Envelope;
-import io.understudy.spi.Mailbox;
-import io.understudy.spi.MailboxOwner;
-import io.understudy.spi.ScheduleWord;
 import io.understudy.spi.SuspendReason;
 import io.understudy.testkit.TestSystem;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -173,6 +165,15 @@ class InspectionTest {
         assertThat(look("/user/a").suspensions())
                 .isEqualTo(new SuspensionStatistics(2, 2, Duration.ofMillis(20), Duration.ofMillis(30), null));
         assertThat(look("/user/a").state()).isEqualTo(ActorState.RUNNING);
+    }
+
+    @Test
+    void shouldCountAndNotTimeSuspensionsWithoutAClock() {
+        SuspensionBook book = new SuspensionBook();
+        book.began(5, false);
+        assertThat(book.statistics()).isEqualTo(new SuspensionStatistics(1, 0, null, null, null));
+        book.ended(7, false);
+        assertThat(book.statistics()).isEqualTo(new SuspensionStatistics(1, 1, null, null, null));
     }
 
     @Test
@@ -334,37 +335,20 @@ class InspectionTest {
 
     @Test
     void shouldShowHowLongTheOldestMessageHasWaited() {
-        try (TestSystem system = TestSystem.builder()
-                .deterministic(72)
-                .mailboxes(InspectionTest::remembering)
-                .build()) {
-            ActorRef<Object> actor = system.system().spawn(LogActor.props(log), "a");
-            system.runUntilIdle();
-            Inspection inside = system.system().inspection();
-            assertThat(inside.actor("/user/a").orElseThrow().oldestAge()).isNull();
-            system.system().suspend(actor);
+        for (MailboxOptions options : List.of(
+                MailboxOptions.unbounded(),
+                MailboxOptions.bounded(10),
+                MailboxOptions.bounded(10).withOverflow(OverflowStrategy.DROP_OLDEST))) {
+            ActorRef<Object> actor =
+                    test.system().spawn(LogActor.props(log).withMailbox(options));
+            test.runUntilIdle();
+            assertThat(look(actor.path()).oldestAge()).isNull();
+            test.system().suspend(actor);
             actor.tell("1");
-            system.advance(Duration.ofMillis(250));
+            test.advance(Duration.ofMillis(250));
             actor.tell("2");
-            system.advance(Duration.ofMillis(250));
-            assertThat(inside.actor("/user/a").orElseThrow().oldestAge()).isEqualTo(Duration.ofMillis(500));
+            test.advance(Duration.ofMillis(250));
+            assertThat(look(actor.path()).oldestAge()).isEqualTo(Duration.ofMillis(500));
         }
-    }
-
-    /** A mailbox whose messages stay where they are, so that the oldest is the first one told. */
-    private static Mailbox remembering(MailboxOptions options, ScheduleWord word, MailboxOwner owner) {
-        Deque<Envelope> told = new ArrayDeque<>();
-        return new MailboxStub(new QueueMailboxFactory().create(options, word, owner)) {
-            @Override
-            public EnqueueOutcome enqueue(Envelope envelope) {
-                told.add(envelope);
-                return super.enqueue(envelope);
-            }
-
-            @Override
-            public Envelope oldest() {
-                return told.peek();
-            }
-        };
     }
 }
