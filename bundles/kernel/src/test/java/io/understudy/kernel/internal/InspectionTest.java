@@ -339,8 +339,7 @@ class InspectionTest {
                 MailboxOptions.unbounded(),
                 MailboxOptions.bounded(10),
                 MailboxOptions.bounded(10).withOverflow(OverflowStrategy.DROP_OLDEST))) {
-            ActorRef<Object> actor =
-                    test.system().spawn(LogActor.props(log).withMailbox(options));
+            ActorRef<Object> actor = test.system().spawn(LogActor.props(log).withMailbox(options));
             test.runUntilIdle();
             assertThat(look(actor.path()).oldestAge()).isNull();
             test.system().suspend(actor);
