@@ -41,6 +41,15 @@ check_maven() {
   printf '  Maven %s\n' "$found"
 }
 
+# Of the output of Maven, on standard input, shows which module it is at; on a terminal in a line that changes.
+module_progress() {
+  local line module='^\[INFO\] Building (.*) [^ ]+ +\[([0-9]+/[0-9]+)\]$'
+  while IFS= read -r line; do
+    [[ $line =~ $module && -t 1 ]] && printf '\r\033[K  [%s] %s' "${BASH_REMATCH[2]}" "${BASH_REMATCH[1]}"
+  done
+  [[ ! -t 1 ]] || printf '\r\033[K'
+}
+
 # Of a log of Maven, what explains the failure: errors, warnings of the compiler, and the trace of each failed test.
 explain() {
   awk '
