@@ -61,6 +61,7 @@ public final class Main {
 
     private void measure(Workload workload, Plan plan, List<String> wrong) {
         out.printf("%n%s: %s%n", workload.name(), workload.summary());
+        Neighbours neighbours = new Neighbours();
         long start = MonotonicClock.SYSTEM.nanoTime();
         try {
             Report report = workload.run(plan, progress);
@@ -69,6 +70,7 @@ public final class Main {
             report.table().lines().forEach(out::println);
             out.println();
             report.notes().forEach(out::println);
+            neighbours.warning().ifPresent(out::println);
             report.missed().forEach(each -> wrong.add(workload.name() + ": " + each));
         } catch (RuntimeException e) {
             progress.end();

@@ -115,6 +115,14 @@ class MainTest {
     }
 
     @Test
+    void shouldWarnWhenOthersUseTheMachine() {
+        assertThat(Neighbours.warning(4, 0.5, 0.5))
+                .hasValue("Other processes used 1.5 of 4 processors meanwhile: do not quote these figures.");
+        assertThat(Neighbours.warning(4, 0.5, 1.9)).isEmpty();
+        assertThat(Neighbours.warning(4, -1, 0.5)).as("nobody knows").isEmpty();
+    }
+
+    @Test
     void shouldRefuseTwoWorkloadsOfOneName() {
         assertThatThrownBy(() -> new Workloads(List.of(new Scripted("a", List.of()), new Scripted("a", List.of()))))
                 .isInstanceOf(IllegalArgumentException.class)

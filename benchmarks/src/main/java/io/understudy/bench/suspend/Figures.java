@@ -98,15 +98,14 @@ final class Figures {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        notes.add("Goals bind in the idle system. Busy: pairs of actors play ping-pong, two for each processor;");
+        notes.add("Goals bind in the idle system. Busy: pairs of actors play ping-pong, two for each processor:");
         loads.forEach((system, load) -> notes.add(String.format(
                 Locale.ROOT,
                 "  %s: %.1f million messages/s, %.1f processors in use",
                 system,
                 load.hits() * 1e3 / load.nanos(),
                 (double) load.processorNanos() / load.nanos())));
-        notes.add(
-                "Time over and room are noticed once in a tick of 10 ms: figures without a goal, taken from many actors at once.");
+        notes.add("Time over is noticed once in a tick of 10 ms: no goal; taken from many actors at once.");
         return notes;
     }
 }

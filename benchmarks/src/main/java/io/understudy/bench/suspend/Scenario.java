@@ -19,8 +19,8 @@ interface Scenario {
                 new Cycle(),
                 FirstMessage.byResume(),
                 FirstMessage.bySignal(),
-                new FirstMessageInTime(),
-                new FirstMessageWithRoom());
+                new FirstMessageWithRoom(),
+                new FirstMessageInTime());
     }
 
     /** From where to where time is taken. */

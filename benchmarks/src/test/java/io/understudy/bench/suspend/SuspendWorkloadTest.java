@@ -49,6 +49,7 @@ class SuspendWorkloadTest {
         assertThat(meets(assembly, new Cycle())).isTrue();
         assertThat(meets(assembly, FirstMessage.byResume())).isTrue();
         assertThat(meets(assembly, FirstMessage.bySignal())).isTrue();
+        assertThat(meets(assembly, new FirstMessageWithRoom())).isTrue();
     }
 
     @Test
