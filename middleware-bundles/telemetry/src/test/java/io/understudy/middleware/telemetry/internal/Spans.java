@@ -6,7 +6,8 @@ import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -16,7 +17,7 @@ final class Spans implements ObservationHandler<Observation.Context> {
     private final ObservationRegistry registry = ObservationRegistry.create();
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger openScopes = new AtomicInteger();
-    private final List<Span> ended = new CopyOnWriteArrayList<>();
+    private final Queue<Span> ended = new ConcurrentLinkedQueue<>();
 
     /** One observation that has ended. */
     record Span(
@@ -39,7 +40,7 @@ final class Spans implements ObservationHandler<Observation.Context> {
     }
 
     List<Span> ended() {
-        return ended;
+        return List.copyOf(ended);
     }
 
     /** How those ended that have. */
