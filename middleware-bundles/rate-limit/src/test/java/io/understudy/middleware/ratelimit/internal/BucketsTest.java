@@ -3,7 +3,6 @@ package io.understudy.middleware.ratelimit.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -76,36 +75,6 @@ class BucketsTest {
         buckets.take("/user/later-2", 5, HOUR, EACH);
         assertThat(buckets.take("/user/later-3", 5, HOUR, EACH).tokens()).isEqualTo(5);
         assertThat(buckets.size()).isLessThan(11);
-    }
-
-    @Test
-    void shouldGiveNoTokenTwiceWhenFullBucketsAreDroppedMeanwhile() throws Exception {
-        Buckets buckets = new Buckets();
-        ExecutorService threads = Executors.newFixedThreadPool(2);
-        CountDownLatch begin = new CountDownLatch(2);
-        try {
-            for (int round = 0; round < 2_000; round++) {
-                String path = "/user/contended-" + round;
-                long now = round * HOUR;
-                buckets.take(path, 1, now - HOUR, EACH);
-                Future<Integer> taken = threads.submit(() -> {
-                    begin.countDown();
-                    begin.await(10, TimeUnit.SECONDS);
-                    return buckets.take(path, 4, now, EACH).tokens()
-                            + buckets.take(path, 4, now, EACH).tokens();
-                });
-                Future<?> dropped = threads.submit(() -> {
-                    begin.countDown();
-                    for (int i = 0; i < 4; i++) {
-                        buckets.take("/user/other-" + i, 1, now, EACH);
-                    }
-                });
-                assertThat(taken.get(10, TimeUnit.SECONDS)).isEqualTo(5);
-                dropped.get(10, TimeUnit.SECONDS);
-            }
-        } finally {
-            threads.shutdownNow();
-        }
     }
 
     @Test
