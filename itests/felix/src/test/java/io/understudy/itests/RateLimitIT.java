@@ -74,7 +74,7 @@ public class RateLimitIT {
 
         Configuration limit = configurations.getFactoryConfiguration(PID, "one", "?");
         limit.update(FrameworkUtil.asDictionary(SLOW));
-        tellUntilSuspended();
+        tellUntilSuspended(limited);
         assertHandlesMany(free);
         assertThat(suspended).doesNotContain("/user/free");
 
@@ -82,7 +82,7 @@ public class RateLimitIT {
         assertHandlesMany(limited);
 
         limit.update(FrameworkUtil.asDictionary(SLOW));
-        tellUntilSuspended();
+        tellUntilSuspended(limited);
 
         limit.delete();
         assertHandlesMany(limited);
@@ -103,13 +103,13 @@ public class RateLimitIT {
     }
 
     /** Tells messages one by one, until the limit holds the actor. */
-    private void tellUntilSuspended() throws InterruptedException {
+    private void tellUntilSuspended(ActorRef<CountDownLatch> actor) throws InterruptedException {
         suspended.clear();
         String who = null;
         for (int i = 0; who == null && i < 100 * LIMIT_SECONDS; i++) {
-            limited.tell(new CountDownLatch(1));
+            actor.tell(new CountDownLatch(1));
             who = suspended.poll(10, TimeUnit.MILLISECONDS);
         }
-        assertThat(who).isEqualTo("/user/limited");
+        assertThat(who).isEqualTo(actor.path());
     }
 }
