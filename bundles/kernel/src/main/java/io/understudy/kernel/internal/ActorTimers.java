@@ -38,8 +38,8 @@ final class ActorTimers<M> implements Timers<M> {
         Objects.requireNonNull(message, "message");
         cancel(key);
         Entry entry = new Entry(key, message, time, periodic);
+        entry.schedule(); // May refuse; then there is no entry.
         entries.put(key, entry);
-        entry.schedule();
     }
 
     @Override

@@ -199,11 +199,6 @@ final class CellContext<M> implements ActorContext<M> {
             throw new IllegalArgumentException(path() + " cannot suspend itself for " + reason
                     + ", which the runtime keeps to itself; use one of the open reasons");
         }
-        if (resumeOn instanceof ResumeCondition.WhenCapacityAvailable room
-                && AnyRef.of(room.downstream(), "downstream").cell() == cell) {
-            throw new IllegalArgumentException(path() + " cannot wait for room in its own mailbox, which nobody empties"
-                    + " meanwhile; expected the actor it wants to send to");
-        }
         Suspensions.suspend(cell, reason, resumeOn);
     }
 

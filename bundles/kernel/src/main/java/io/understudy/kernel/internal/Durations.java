@@ -6,11 +6,15 @@ import java.util.Objects;
 /** Durations that the runtime can keep: nanoseconds that fit, with a century as the longest. */
 final class Durations {
     private static final Duration LONGEST = Duration.ofDays(36_500);
+    private static final Duration LONGEST_BACK = LONGEST.negated();
 
     private Durations() {}
 
-    /** In nanoseconds, saturating. */
+    /** In nanoseconds, saturating on both sides. */
     static long nanos(Duration duration) {
+        if (duration.compareTo(LONGEST_BACK) <= 0) {
+            return LONGEST_BACK.toNanos();
+        }
         return duration.compareTo(LONGEST) >= 0 ? LONGEST.toNanos() : duration.toNanos();
     }
 

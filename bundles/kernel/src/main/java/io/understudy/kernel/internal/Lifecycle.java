@@ -175,6 +175,8 @@ final class Lifecycle {
         for (Envelope envelope : left) {
             if (envelope.message() instanceof SystemMessage.Watch watch) {
                 watch.watcher().system(new SystemMessage.DeathNotice(cell.self()));
+            } else if (envelope.message() instanceof SystemMessage.AwaitRoom wait && wait.begins()) {
+                wait.who().over();
             } else {
                 deadLetters.record(envelope, cell.path(), reason);
             }

@@ -28,10 +28,10 @@ final class ReceiveTimeouts {
         cancel(cell);
         ReceiveTimeouts state = new ReceiveTimeouts(timeout, armings + 1);
         state.lastActivity = cell.kernel().clock().nanoTime();
+        state.arm(cell, state.timeoutNanos); // May refuse; then there is no timeout.
         cell.rare().receiveTimeout = state;
         cell.rare().receiveTimeoutArmings = state.arming;
         Attention.call(cell, Attention.RECEIVE_TIMEOUT);
-        state.arm(cell, state.timeoutNanos);
         if (Suspensions.holds(cell)) {
             pause(cell);
         }

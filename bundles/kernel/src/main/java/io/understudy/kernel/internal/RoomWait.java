@@ -4,12 +4,14 @@ package io.understudy.kernel.internal;
  * One actor's wait for room in the mailbox of another. The one downstream looks at the end of each of its turns, so nobody polls;
  * it is over when there is room, when the actor downstream has stopped, or when the one that waits does not wait any more.
  *
- * <p><b>Threads:</b> made and ended in the turn of the one that waits; looked at in the turn of the one downstream.
+ * <p><b>Threads:</b> made and ended in the turn of the one that waits; looked at, and over, in the turn of the one downstream.
  */
 final class RoomWait {
     private final ActorCell<?> waiting;
     private final ActorCell<?> downstream;
     private final SystemMessage hasRoom;
+    /** Whether the one that waits was told to go on, and the one downstream knows nothing of it any more. */
+    private volatile boolean over;
 
     RoomWait(ActorCell<?> waiting, ActorCell<?> downstream, SystemMessage hasRoom) {
         this.waiting = waiting;
@@ -34,13 +36,16 @@ final class RoomWait {
 
     /** Does not wait any more. */
     void end() {
-        if (downstream != null) {
+        if (!over) {
             waiting.kernel().roomWaits().end(this);
             downstream.system(new SystemMessage.AwaitRoom(this, false));
         }
     }
 
-    private void over() {
+    /** Lets it go on. From now on others may wait for it: that it goes on is certain. */
+    void over() {
+        over = true;
+        waiting.kernel().roomWaits().end(this);
         waiting.system(hasRoom);
     }
 

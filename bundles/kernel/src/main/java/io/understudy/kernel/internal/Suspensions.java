@@ -4,8 +4,6 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Suspension and resumption of an actor; always in its own turn. Each reason is set and lifted on its own; the actor goes on
@@ -16,8 +14,6 @@ final class Suspensions {
     private static final int STAGES =
             Obstacles.of(SuspendReason.STARTING) | Obstacles.of(SuspendReason.STOPPING) | Obstacles.STOPPED;
 
-    private static final Logger LOG = LoggerFactory.getLogger(Suspensions.class);
-
     private Suspensions() {}
 
     /**
@@ -25,45 +21,53 @@ final class Suspensions {
      * room at one that waits for it.
      *
      * @throws IllegalStateException if the condition is a time and there is no clock
+     * @throws IllegalArgumentException if the condition is room in its own mailbox
      */
     static void suspend(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn) {
+        requirePossible(cell, resumeOn);
         if (cell.isObstructed(SuspendReason.STOPPING) || cell.isObstructed(reason)) {
             return;
         }
-        requireClock(cell, resumeOn);
-        SuspensionBook book = cell.rare().suspensions;
-        long suspension = book.open(reason, resumeOn);
-        SystemMessage met = new SystemMessage.ConditionMet(reason, suspension);
         if (resumeOn instanceof ResumeCondition.WhenCapacityAvailable room) {
-            RoomWait wait = new RoomWait(
-                    cell, AnyRef.of(room.downstream(), "downstream").cell(), met);
-            if (wait.downstream() != null && !cell.kernel().roomWaits().begin(wait)) {
-                book.close(reason);
-                LOG.warn(
-                        "{} is not suspended until {} has room, as that one, or one it waits for, waits for room here",
-                        cell.path(),
-                        room.downstream().path());
-                return;
-            }
-            book.undoWith(reason, wait::end);
+            suspendUntilRoom(cell, reason, room);
+        } else {
+            arm(cell, reason, resumeOn);
             hold(cell, Obstacles.of(reason));
-            wait.begin();
-            return;
         }
-        hold(cell, Obstacles.of(reason));
-        arm(cell, reason, resumeOn, met);
     }
 
-    private static void requireClock(ActorCell<?> cell, ResumeCondition resumeOn) {
+    private static void requirePossible(ActorCell<?> cell, ResumeCondition resumeOn) {
         if (resumeOn instanceof ResumeCondition.After && !cell.kernel().hasClock()) {
             throw new IllegalStateException(cell.path() + " cannot be suspended for a time: the actor system "
                     + cell.kernel().settings().name()
                     + " has no clock; expected a signal, room downstream, or a clock");
         }
+        if (resumeOn instanceof ResumeCondition.WhenCapacityAvailable room
+                && AnyRef.of(room.downstream(), "downstream").cell() == cell) {
+            throw new IllegalArgumentException(
+                    cell.path() + " cannot wait for room in its own mailbox, which nobody empties"
+                            + " meanwhile; expected the actor it wants to send to");
+        }
     }
 
-    private static void arm(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn, SystemMessage met) {
+    private static void suspendUntilRoom(
+            ActorCell<?> cell, SuspendReason reason, ResumeCondition.WhenCapacityAvailable room) {
         SuspensionBook book = cell.rare().suspensions;
+        SystemMessage met = new SystemMessage.ConditionMet(reason, book.open(reason, room));
+        RoomWait wait =
+                new RoomWait(cell, AnyRef.of(room.downstream(), "downstream").cell(), met);
+        if (!cell.kernel().roomWaits().begin(wait)) {
+            book.close(reason);
+            return;
+        }
+        book.undoWith(reason, wait::end);
+        hold(cell, Obstacles.of(reason));
+        wait.begin();
+    }
+
+    private static void arm(ActorCell<?> cell, SuspendReason reason, ResumeCondition resumeOn) {
+        SuspensionBook book = cell.rare().suspensions;
+        SystemMessage met = new SystemMessage.ConditionMet(reason, book.open(reason, resumeOn));
         if (resumeOn instanceof ResumeCondition.After after) {
             TimerQueue.Timer timer = cell.kernel().timers().schedule(after.delay(), () -> cell.system(met));
             book.undoWith(reason, () -> timer.cancel());
