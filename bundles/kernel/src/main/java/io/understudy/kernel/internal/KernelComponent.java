@@ -11,6 +11,7 @@ import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.WorkerExecutor;
+import io.understudy.supervision.RootEscalationHandler;
 import io.understudy.supervision.SupervisionKind;
 import java.time.Duration;
 import java.util.Map;
@@ -45,7 +46,6 @@ public final class KernelComponent {
     private final Kernel kernel;
     private final Whiteboard whiteboard;
     private final SystemRegistration registration;
-    private volatile Duration shutdownDeadline;
 
     /** Starts a kernel without parts. */
     @Activate
@@ -53,7 +53,6 @@ public final class KernelComponent {
         this.kernel = new Kernel(settingsAtStart(config), MonotonicClock.SYSTEM);
         this.whiteboard = new Whiteboard(kernel);
         this.registration = new SystemRegistration(context, kernel);
-        this.shutdownDeadline = Duration.ofMillis(Math.max(0, config.shutdown_deadline_ms()));
         kernel.start();
     }
 
@@ -83,7 +82,7 @@ public final class KernelComponent {
                 defaults.timerTick(),
                 Duration.ofMillis(config.stuck_after_ms()),
                 Duration.ofMillis(config.shutdown_deadline_ms()),
-                defaults.shutdownOnRootEscalation());
+                config.shutdown_on_root_escalation());
     }
 
     private void roleTaken() {
@@ -96,7 +95,6 @@ public final class KernelComponent {
     void modified(KernelConfig config) {
         try {
             kernel.settings(settings(config));
-            shutdownDeadline = Duration.ofMillis(Math.max(0, config.shutdown_deadline_ms()));
         } catch (RuntimeException e) {
             LOG.error("{}: the new configuration is refused, the old one stays: {}", KernelConfig.PID, e.getMessage());
         }
@@ -105,6 +103,7 @@ public final class KernelComponent {
     @Deactivate
     void deactivate() {
         registration.close();
+        Duration shutdownDeadline = kernel.settings().shutdownDeadline();
         try {
             kernel.system()
                     .shutdown(shutdownDeadline)
@@ -212,6 +211,11 @@ public final class KernelComponent {
         whiteboard.addMiddleware(middleware, properties);
     }
 
+    /** Its paths or its ranking may have changed. */
+    void updatedMiddleware(Middleware middleware, Map<String, Object> properties) {
+        whiteboard.addMiddleware(middleware, properties);
+    }
+
     void unbindMiddleware(Middleware middleware) {
         whiteboard.removeMiddleware(middleware);
     }
@@ -226,6 +230,18 @@ public final class KernelComponent {
 
     void unbindObserver(RuntimeObserver observer) {
         kernel.events().unsubscribe(observer);
+    }
+
+    @Reference(
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    void bindRootEscalationHandler(RootEscalationHandler handler) {
+        kernel.rootEscalations().add(handler);
+    }
+
+    void unbindRootEscalationHandler(RootEscalationHandler handler) {
+        kernel.rootEscalations().remove(handler);
     }
 
     @Reference(

@@ -61,7 +61,12 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 
     @AttributeDefinition(
             name = "Shutdown deadline (ms)",
-            description = "How long actors have to finish when the kernel is stopped.",
+            description = "How long actors have to finish when the kernel is stopped, or has to stop itself.",
             min = "0")
     long shutdown_deadline_ms() default 10_000;
+
+    @AttributeDefinition(
+            name = "Shutdown on root escalation",
+            description = "Whether a failure that is escalated to the root shuts the system down.")
+    boolean shutdown_on_root_escalation() default false;
 }

@@ -10,8 +10,10 @@ import org.junit.jupiter.api.AfterEach;
 
 /** A sender and somebody downstream with room for ten, who holds senders back and handles one message in each turn. */
 abstract class BackPressureBench {
-    static final MailboxOptions TEN =
-            MailboxOptions.bounded(10).withReserveForSystem(0).withSuspendedSenders().withThroughput(1);
+    static final MailboxOptions TEN = MailboxOptions.bounded(10)
+            .withReserveForSystem(0)
+            .withSuspendedSenders()
+            .withThroughput(1);
 
     final TestSystem test = TestSystem.deterministic(21);
     final List<String> log = LogActor.newLog();

@@ -116,7 +116,8 @@ class BackPressureCircleTest extends BackPressureBench {
             }
         });
         assertThat(cell(down).isObstructed(SuspendReason.BACKPRESSURE)).isFalse();
-        assertThat(lines.containing("/user/down is not suspended until /user/first has room").size())
+        assertThat(lines.containing("/user/down is not suspended until /user/first has room")
+                        .size())
                 .isBetween(1, 20);
     }
 
@@ -149,10 +150,8 @@ class BackPressureCircleTest extends BackPressureBench {
                         : Verdict.proceed();
             }
         };
-        try (TestSystem system = TestSystem.builder()
-                .deterministic(5)
-                .middleware(List.of(wrong))
-                .build()) {
+        try (TestSystem system =
+                TestSystem.builder().deterministic(5).middleware(List.of(wrong)).build()) {
             self.set(system.system().spawn(LogActor.props(log), "a"));
             system.runUntilIdle();
             self.get().tell("m");

@@ -40,8 +40,10 @@ class BackPressureDownstreamTest extends BackPressureBench {
         test.system().stop(down);
         test.runUntilIdle();
         assertThat(sent).hasSize(20);
-        assertThat(test.deadLetters()).hasSize(28).extracting(DeadLetter::reason).containsOnly(
-                DeadLetterReason.ACTOR_STOPPED);
+        assertThat(test.deadLetters())
+                .hasSize(28)
+                .extracting(DeadLetter::reason)
+                .containsOnly(DeadLetterReason.ACTOR_STOPPED);
         assertThat(isHeld(sender)).isFalse();
         assertThat(kernel().roomWaits().size()).isZero();
     }

@@ -47,8 +47,10 @@ class BackPressureTest extends BackPressureBench {
 
     @Test
     void shouldSuspendTheSenderOnceWhileUsageGoesUpAndDownAboveTheResumeThreshold() {
-        MailboxOptions hundred =
-                MailboxOptions.bounded(100).withReserveForSystem(0).withSuspendedSenders().withThroughput(1);
+        MailboxOptions hundred = MailboxOptions.bounded(100)
+                .withReserveForSystem(0)
+                .withSuspendedSenders()
+                .withThroughput(1);
         ActorRef<Object> wide = test.system().spawn(LogActor.props(log).withMailbox(hundred), "wide");
         holding(wide, 89);
         sender.tell(forwarding(wide, "the ninetieth"));
@@ -74,15 +76,16 @@ class BackPressureTest extends BackPressureBench {
     void shouldGoOnAtOnceWhenThereIsRoomAlready() {
         holding(down, 7);
         List<MailboxIndex> before = test.executor().trace();
-        sender.tell((Step) context ->
-                context.suspend(SuspendReason.BACKPRESSURE, ResumeCondition.whenCapacityAvailable(down)));
+        sender.tell((Step)
+                context -> context.suspend(SuspendReason.BACKPRESSURE, ResumeCondition.whenCapacityAvailable(down)));
         sender.tell("m");
         test.runUntilIdle();
         assertThat(sent).containsExactly("m");
         assertThat(suspensionsOf(sender)).isEqualTo(1);
         assertThat(resumptionsOf(sender)).isEqualTo(1);
-        assertThat(test.executor().trace().subList(
-                        before.size(), test.executor().trace().size()))
+        assertThat(test.executor()
+                        .trace()
+                        .subList(before.size(), test.executor().trace().size()))
                 .as("nobody asked the one downstream")
                 .containsOnly(cell(sender).index());
         assertThat(kernel().roomWaits().size()).isZero();
@@ -91,8 +94,8 @@ class BackPressureTest extends BackPressureBench {
     @Test
     void shouldWaitAsLongAsThereIsOneMessageTooMany() {
         holding(down, 8);
-        sender.tell((Step) context ->
-                context.suspend(SuspendReason.BACKPRESSURE, ResumeCondition.whenCapacityAvailable(down)));
+        sender.tell((Step)
+                context -> context.suspend(SuspendReason.BACKPRESSURE, ResumeCondition.whenCapacityAvailable(down)));
         sender.tell("m");
         test.advance(SECOND);
         assertThat(sent).isEmpty();

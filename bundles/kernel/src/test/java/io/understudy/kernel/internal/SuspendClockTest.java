@@ -41,9 +41,10 @@ import org.junit.jupiter.api.Timeout;
 class SuspendClockTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final SignalKey KEY = new SignalKey(27);
-    private static final String NO_TIMERS = "the actor system timeless has no clock (MonotonicClock.NONE), which timers,"
-            + " timeouts and ResumeCondition.after need; expected MonotonicClock.SYSTEM or another clock in its"
-            + " RuntimeParts";
+    private static final String NO_TIMERS =
+            "the actor system timeless has no clock (MonotonicClock.NONE), which timers,"
+                    + " timeouts and ResumeCondition.after need; expected MonotonicClock.SYSTEM or another clock in its"
+                    + " RuntimeParts";
 
     private final List<Middleware> middlewares = new ArrayList<>();
     private final Queue<RuntimeEvent> events = new ConcurrentLinkedQueue<>();
