@@ -1,5 +1,6 @@
 package io.understudy;
 
+import io.understudy.middleware.MessageInterceptor;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
 import io.understudy.spi.SignalKey;
@@ -65,6 +66,9 @@ public interface ActorSystem {
 
     /** What the actors are doing, and the latest dead letters. */
     Inspection inspection();
+
+    /** Shows messages and new actors to {@code interceptor} until the result is closed. */
+    Subscription intercept(MessageInterceptor interceptor);
 
     /** Calls {@code handler} for every failure that is escalated to the root until the result is closed. */
     Subscription onRootEscalation(RootEscalationHandler handler);

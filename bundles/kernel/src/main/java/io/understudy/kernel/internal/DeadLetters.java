@@ -107,6 +107,9 @@ final class DeadLetters {
             }
             message = timer.payload();
         }
+        if (message instanceof InterceptedMessage intercepted) {
+            message = intercepted.payload();
+        }
         if (!(message instanceof Notice) && !(message instanceof SystemMessage)) {
             record(message, recipient, envelope.sender(), reason);
         }

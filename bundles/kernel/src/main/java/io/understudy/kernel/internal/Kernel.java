@@ -38,6 +38,7 @@ final class Kernel {
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);
     private final FatalErrors fatalErrors = new FatalErrors(this);
+    private final Interceptors interceptors = new Interceptors(this);
     private final RootEscalations rootEscalations = new RootEscalations(this);
     private final Watchdog watchdog = new Watchdog(this);
     private final Inspector inspector = new Inspector(this);
@@ -52,6 +53,8 @@ final class Kernel {
     private final AtomicInteger actors = new AtomicInteger();
     private final Queue<Undecided> undecided = new ConcurrentLinkedQueue<>();
     private volatile RuntimeSettings settings;
+    /** Whether messages must not take the shortest way; the one thing a sender looks at. */
+    private volatile boolean detour;
 
     private record Undecided(ActorCell<?> parent, SystemMessage.ChildFailed report, String kind) {}
 
@@ -118,10 +121,11 @@ final class Kernel {
     }
 
     /** A new actor below {@code parent}; with a name made up for it if {@code name} is null. Nothing remains if it fails. */
-    <M> ActorRef<M> spawn(ActorCell<?> parent, Props<M> props, String name) {
-        Objects.requireNonNull(props, "props");
+    <M> ActorRef<M> spawn(ActorCell<?> parent, Props<M> wanted, String name) {
+        Objects.requireNonNull(wanted, "props");
         String chosen = name == null ? parent.children().makeName() : name;
         refuseToSpawnAtTheEnd(parent, chosen);
+        Props<M> props = interceptors.isEmpty() ? wanted : interceptors.onSpawn(wanted, parent, chosen);
         RoleParts parts = roles.spawnable();
         MailboxOptions options = props.mailbox().orElse(settings.mailbox());
         ActorCell<M> cell = new ActorCell<>(this, parent, chosen, props, options);
@@ -272,6 +276,21 @@ final class Kernel {
     }
 
     // Parts
+
+    boolean detour() {
+        return detour;
+    }
+
+    /** Lets messages take another way if one of the reasons for it has begun or ended. */
+    void detourIfNeeded() {
+        synchronized (interceptors) {
+            detour = refusing() || !interceptors.isEmpty();
+        }
+    }
+
+    Interceptors interceptors() {
+        return interceptors;
+    }
 
     boolean refusing() {
         return shutdown.begun();

@@ -5,6 +5,7 @@ import io.understudy.ActorSystem;
 import io.understudy.DeadLetterReason;
 import io.understudy.EventStream;
 import io.understudy.Props;
+import io.understudy.middleware.MessageInterceptor;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
 import io.understudy.spi.SignalKey;
@@ -108,6 +109,11 @@ final class KernelActorSystem implements ActorSystem, Ticking {
     @Override
     public Inspection inspection() {
         return kernel.inspector();
+    }
+
+    @Override
+    public Subscription intercept(MessageInterceptor interceptor) {
+        return kernel.interceptors().add(interceptor);
     }
 
     @Override

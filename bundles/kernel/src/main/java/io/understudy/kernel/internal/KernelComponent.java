@@ -2,6 +2,7 @@ package io.understudy.kernel.internal;
 
 import io.understudy.ActorFactory;
 import io.understudy.ActorSystem;
+import io.understudy.middleware.MessageInterceptor;
 import io.understudy.middleware.Middleware;
 import io.understudy.observe.RuntimeObserver;
 import io.understudy.spi.MailboxFactory;
@@ -230,6 +231,18 @@ public final class KernelComponent {
 
     void unbindObserver(RuntimeObserver observer) {
         kernel.events().unsubscribe(observer);
+    }
+
+    @Reference(
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    void bindInterceptor(MessageInterceptor interceptor) {
+        kernel.interceptors().add(interceptor);
+    }
+
+    void unbindInterceptor(MessageInterceptor interceptor) {
+        kernel.interceptors().remove(interceptor);
     }
 
     @Reference(

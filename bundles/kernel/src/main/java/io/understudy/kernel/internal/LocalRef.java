@@ -38,17 +38,27 @@ final class LocalRef<M> implements AnyRef<M> {
         return outcome;
     }
 
-    /**
-     * Offers the message to the mailbox. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
-     * marked ready without a place in the ready queue; the kernel is told to look.
-     */
     private EnqueueOutcome send(M message, ActorRef<?> sender) {
         if (message == null) {
             AnyRef.requireMessage(null, path());
         }
+        return cell.kernel().detour() ? sendAround(message, sender) : offer(message, sender);
+    }
+
+    /** The way that messages take while the system shuts down, or somebody wants to see them. */
+    private EnqueueOutcome sendAround(M message, ActorRef<?> sender) {
         if (cell.kernel().refusing()) {
             return EnqueueOutcome.CLOSED;
         }
+        Object shown = cell.kernel().interceptors().onSend(cell, message, sender);
+        return shown == null ? EnqueueOutcome.DIVERTED : offer(shown, sender);
+    }
+
+    /**
+     * Offers the message to the mailbox. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
+     * marked ready without a place in the ready queue; the kernel is told to look.
+     */
+    private EnqueueOutcome offer(Object message, ActorRef<?> sender) {
         StackRoom.ensure();
         try {
             EnqueueOutcome outcome = cell.mailbox()

@@ -77,6 +77,7 @@ final class Shutdown {
                 stage = SystemStage.STOPPING;
             }
         }
+        kernel.detourIfNeeded();
         kernel.ticker().wake();
         return terminated();
     }
@@ -103,6 +104,7 @@ final class Shutdown {
             forced = true;
             stage = SystemStage.DRAINING;
         }
+        kernel.detourIfNeeded();
         kernel.family().forEachUpwards(cell -> cell.system(SystemMessage.Stop.INSTANCE));
     }
 

@@ -1,0 +1,71 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.ActorRef;
+import io.understudy.ActorSystem.Subscription;
+import io.understudy.DeadLetterReason;
+import io.understudy.Props;
+import io.understudy.middleware.MessageInterceptor;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Who sees single messages on their way. A message that is sent while there are interceptors carries those of that moment, so
+ * that who comes and goes meanwhile does not matter to it, and one that is sent while there are none carries nothing.
+ *
+ * <p><b>Threads:</b> any.
+ */
+final class Interceptors {
+    private final Kernel kernel;
+    private final List<MessageInterceptor> all = new CopyOnWriteArrayList<>();
+
+    Interceptors(Kernel kernel) {
+        this.kernel = kernel;
+    }
+
+    Subscription add(MessageInterceptor interceptor) {
+        all.add(Objects.requireNonNull(interceptor, "interceptor"));
+        kernel.detourIfNeeded();
+        return () -> remove(interceptor);
+    }
+
+    void remove(MessageInterceptor interceptor) {
+        all.remove(interceptor);
+        kernel.detourIfNeeded();
+    }
+
+    boolean isEmpty() {
+        return all.isEmpty();
+    }
+
+    /** What to put into the mailbox instead of {@code message}; null if it was dropped. */
+    Object onSend(ActorCell<?> recipient, Object message, ActorRef<?> sender) {
+        List<MessageInterceptor> chain = List.copyOf(all);
+        Object current = message;
+        for (MessageInterceptor interceptor : chain) {
+            try {
+                current = interceptor.onSend(current, recipient.self(), sender);
+            } catch (Throwable thrown) {
+                kernel.contained("interceptor " + interceptor.getClass().getName(), recipient.path(), thrown);
+            }
+            if (current == null) {
+                kernel.deadLetters().record(message, recipient.path(), sender, DeadLetterReason.REJECTED);
+                return null;
+            }
+        }
+        return chain.isEmpty() ? current : new InterceptedMessage(current, sender, chain);
+    }
+
+    /** How to make the actor; by those who may replace it. */
+    <M> Props<M> onSpawn(Props<M> props, ActorCell<?> parent, String name) {
+        Props<M> current = props;
+        for (MessageInterceptor interceptor : all) {
+            current = interceptor.onSpawn(current, Paths.of(parent) + "/" + name);
+            if (current == null) {
+                throw new IllegalStateException("the interceptor "
+                        + interceptor.getClass().getName() + " refused to spawn " + Paths.of(parent) + "/" + name);
+            }
+        }
+        return current;
+    }
+}
