@@ -156,6 +156,31 @@ class BackPressureThreadsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("io.understudy.kernel.internal.Runtimes#both")
+    void shouldLoseNothingWhenThereIsAPlaceAboveTheThresholdForEachSender(Runtimes.Combination runtime) {
+        int senders = 10;
+        MailboxOptions ninetyAndTen =
+                MailboxOptions.bounded(100).withReserveForSystem(0).withSuspendedSenders();
+        LongAdder handled = new LongAdder();
+        try (SystemOnThreads test = runtime.open()) {
+            watch(test);
+            ActorRef<Object> down = test.system()
+                    .spawn(Props.<Object>of(() -> (message, context) -> handled.increment())
+                            .withMailbox(ninetyAndTen));
+            for (int i = 0; i < senders; i++) {
+                ActorRef<Object> sender = test.system().spawn(Props.of(() -> new Telling(down)));
+                for (int j = 0; j < MESSAGES / senders; j++) {
+                    sender.tell(j);
+                }
+            }
+            SystemOnThreads.await(
+                    () -> handled.sum() + test.deadLetters() == MESSAGES, "each handled or recorded");
+            assertThat(test.deadLetters()).isZero();
+            assertThat(suspensions.sum()).isPositive();
+        }
+    }
+
     /** The same line without back-pressure, so that the others are known to have had to wait. */
     @ParameterizedTest
     @MethodSource("io.understudy.kernel.internal.Runtimes#both")
