@@ -18,8 +18,11 @@ final class Family {
         this.root = root;
     }
 
-    /** Shows every actor after those below it, the root last. */
+    /** Shows every actor after those below it, the root last; nobody while the root itself is not an actor yet. */
     void forEachUpwards(Consumer<ActorCell<?>> visitor) {
+        if (root.mailbox() == null) {
+            return;
+        }
         List<ActorCell<?>> all = new ArrayList<>();
         Deque<ActorCell<?>> open = new ArrayDeque<>();
         open.push(root);

@@ -4,6 +4,7 @@ import io.understudy.Actor;
 import io.understudy.DeadLetterReason;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.SuspendReason;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -160,25 +161,36 @@ final class Lifecycle {
 
     /** Stashed messages first, as they came first; then the one that was to be handled once more. */
     private static void buryMessages(ActorCell<?> cell) {
-        DeadLetters deadLetters = cell.kernel().deadLetters();
-        DeadLetterReason reason = cell.kernel().buryReason(cell);
-        List<Envelope> left = cell.mailbox().close();
+        List<Envelope> left = new ArrayList<>();
+        List<Envelope> waiting = cell.mailbox().close();
         Rare rare = cell.rareIfAny();
         if (rare != null) {
-            rare.stashed.forEach(envelope -> deadLetters.record(envelope, cell.path(), reason));
+            left.addAll(rare.stashed);
             rare.stashed.clear();
             if (rare.redelivered != null) {
-                deadLetters.record(rare.redelivered, cell.path(), reason);
+                left.add(rare.redelivered);
                 rare.redelivered = null;
             }
         }
+        left.addAll(waiting);
+        if (!left.isEmpty()) {
+            bury(cell, left);
+        }
+    }
+
+    /** The path is asked for once, and only if something is lost: it can be long. */
+    private static void bury(ActorCell<?> cell, List<Envelope> left) {
+        DeadLetters deadLetters = cell.kernel().deadLetters();
+        DeadLetterReason reason = cell.kernel().buryReason(cell);
+        String path = null;
         for (Envelope envelope : left) {
             if (envelope.message() instanceof SystemMessage.Watch watch) {
                 watch.watcher().system(new SystemMessage.DeathNotice(cell.self()));
             } else if (envelope.message() instanceof SystemMessage.AwaitRoom wait && wait.begins()) {
                 wait.who().over();
-            } else {
-                deadLetters.record(envelope, cell.path(), reason);
+            } else if (!(envelope.message() instanceof SystemMessage)) {
+                path = path == null ? cell.path() : path;
+                deadLetters.record(envelope, path, reason);
             }
         }
     }

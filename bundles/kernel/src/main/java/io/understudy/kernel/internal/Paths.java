@@ -1,20 +1,26 @@
 package io.understudy.kernel.internal;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.nio.charset.StandardCharsets;
 
 /** Paths are not kept but put together when somebody asks; without recursion, as trees can be deep. */
 final class Paths {
     private Paths() {}
 
     static String of(ActorCell<?> cell) {
-        Deque<String> names = new ArrayDeque<>();
+        int length = 0;
         for (ActorCell<?> c = cell; c != null; c = c.parent()) {
-            names.push(c.name());
+            length += 1 + c.name().length();
         }
-        StringBuilder path = new StringBuilder();
-        names.forEach(name -> path.append('/').append(name));
-        return path.toString();
+        byte[] path = new byte[length]; // Names are ASCII.
+        int at = length;
+        for (ActorCell<?> c = cell; c != null; c = c.parent()) {
+            String name = c.name();
+            for (int i = name.length() - 1; i >= 0; i--) {
+                path[--at] = (byte) name.charAt(i);
+            }
+            path[--at] = '/';
+        }
+        return new String(path, StandardCharsets.US_ASCII);
     }
 
     /** The cell at {@code path} below {@code root}, or null. */

@@ -44,6 +44,8 @@ final class Roles {
     private int nudges;
     /** Changed under the lock. */
     private volatile WorkerExecutor executor;
+    /** Whether the workers have been sent home for good. */
+    private boolean ended;
     /** The slot table while no registry has it. */
     private RegistrySnapshot orphans;
 
@@ -147,24 +149,40 @@ final class Roles {
     void executor(WorkerExecutor next) {
         WorkerExecutor old = executor();
         change("executor", old, next, () -> {
-            if (next != null) {
+            if (next != null && !ended) {
                 next.start(kernel.seats());
             }
             executor = next;
             return 0;
         });
         if (old != null) {
-            stop(old);
+            stop(old, kernel.settings().roleTimeout());
         }
     }
 
-    private void stop(WorkerExecutor old) {
-        List<String> late = old.stop(kernel.settings().roleTimeout());
+    /** Sends the workers home for good, and waits for those that are in a turn for {@code patience} at most. */
+    void endWorkers(Duration patience) {
+        WorkerExecutor old;
+        lock.lock();
+        try {
+            old = executor;
+            executor = null;
+            ended = true;
+        } finally {
+            lock.unlock();
+        }
+        if (old != null) {
+            stop(old, patience);
+        }
+    }
+
+    private static void stop(WorkerExecutor old, Duration patience) {
+        List<String> late = old.stop(patience);
         if (!late.isEmpty()) {
             LOG.warn(
                     "{} still has workers in a turn after {}: {}; they leave when it ends",
                     old.getClass().getName(),
-                    kernel.settings().roleTimeout(),
+                    patience,
                     late);
         }
     }

@@ -128,6 +128,7 @@ final class Seat implements WorkSeat {
             Disposition disposition = disposition(parts.coordinator(), cell, index, result);
             if (cell.endTurn(disposition)) {
                 kernel.readyActors().requeue(index);
+                kernel.shutdownControl().turnIsDue(cell);
             }
         } catch (Throwable thrown) {
             kernel.readyActors().suspect("the end of a turn of " + cell.path() + " failed", thrown);

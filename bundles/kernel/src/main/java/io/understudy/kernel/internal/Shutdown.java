@@ -29,6 +29,13 @@ import org.slf4j.LoggerFactory;
 final class Shutdown {
     private static final Logger LOG = LoggerFactory.getLogger(Shutdown.class);
     private static final long LONGEST_FORCE = Duration.ofSeconds(1).toNanos();
+    /** How long after the deadline actors may go on stopping. */
+    private static final long OVERTIME = Duration.ofMillis(100).toNanos();
+    /** The same where nobody gave a deadline. */
+    private static final long OVERTIME_OF_FORCE = Duration.ofSeconds(10).toNanos();
+
+    private static final Duration SHORTEST_FAREWELL = Duration.ofMillis(10);
+    private static final String TOO_LATE = "they have not stopped by the deadline";
 
     private final Kernel kernel;
     private final CompletableFuture<Void> terminated = new CompletableFuture<>();
@@ -36,9 +43,14 @@ final class Shutdown {
     private final Quiet quiet;
     private final Overdue overdue;
     private volatile SystemStage stage = SystemStage.RUNNING;
-    private long deadline;
+    /** When what still runs is interrupted; only ever brought forward. */
+    private volatile long deadline;
+    /** When the system ends although actors are still stopping; only ever brought forward. */
+    private volatile long latestEnd;
+    /** Set before the stage is left that looks at it. */
     private long forceAt;
-    private boolean forced;
+
+    private volatile boolean forced;
 
     Shutdown(Kernel kernel) {
         this.kernel = kernel;
@@ -73,6 +85,7 @@ final class Shutdown {
             if (stage == SystemStage.RUNNING) {
                 long nanos = Math.max(0, Durations.nanos(patience));
                 deadline = now() + nanos;
+                latestEnd = deadline + OVERTIME;
                 forceAt = deadline - Math.min(nanos / 4, LONGEST_FORCE);
                 stage = SystemStage.STOPPING;
             }
@@ -82,23 +95,27 @@ final class Shutdown {
         return terminated();
     }
 
-    /** When this returns, no further user message is started. */
+    /** When this returns, no further user message is started, whoever else is calling it. */
     CompletionStage<Void> force() {
         synchronized (this) {
             long soon = now() + LONGEST_FORCE;
-            if (!begun() || soon - deadline < 0) {
-                deadline = soon;
-            }
+            boolean first = !begun();
+            deadline = first ? soon : earlier(deadline, soon);
+            latestEnd = first ? soon + OVERTIME_OF_FORCE : earlier(latestEnd, soon + OVERTIME_OF_FORCE);
         }
         stopAll();
         kernel.ticker().wake();
         return terminated();
     }
 
-    /** Tells every actor to stop, those at the bottom first; those above wait for them as ever. */
+    private static long earlier(long one, long other) {
+        return other - one < 0 ? other : one;
+    }
+
+    /** Tells every actor to stop, those at the bottom first; those above wait for them as ever. Telling one twice does no harm. */
     private void stopAll() {
         synchronized (this) {
-            if (forced || stage == SystemStage.STOPPED) {
+            if (stage == SystemStage.STOPPED) {
                 return;
             }
             forced = true;
@@ -128,8 +145,7 @@ final class Shutdown {
 
     private void goOn() {
         if (!kernel.canRun()) {
-            overdue.announce("nobody plays the role " + kernel.missingRoles() + " that stopping them takes");
-            finish();
+            finish("nobody plays the role " + kernel.missingRoles() + " that stopping them takes");
             return;
         }
         if (stage == SystemStage.STOPPING && quiet.now()) {
@@ -143,8 +159,8 @@ final class Shutdown {
                     kernel.seats());
             stopAll();
         }
-        if (stage == SystemStage.DRAINING && now() - deadline >= 0 && overdue.tick(now())) {
-            finish();
+        if (stage == SystemStage.DRAINING && overdue.tick(now(), deadline, latestEnd)) {
+            finish(TOO_LATE);
         }
     }
 
@@ -161,17 +177,26 @@ final class Shutdown {
     /** The last actor is gone. Called in its turn, so the workers are waited for elsewhere. */
     void guardianStopped() {
         if (stage == SystemStage.DRAINING) {
-            finish();
+            finish(TOO_LATE);
         }
     }
 
-    private void finish() {
+    /** An actor is ready again that was in a turn; if that was the system's last, nobody else would see to it. */
+    void turnIsDue(ActorCell<?> cell) {
+        if (stage == SystemStage.STOPPED) {
+            overdue.bury(cell);
+        }
+    }
+
+    /** Ends; if actors are left, because of {@code why}. */
+    private void finish(String why) {
         synchronized (this) {
             if (stage == SystemStage.STOPPED) {
                 return;
             }
             stage = SystemStage.STOPPED;
         }
+        overdue.announceLeft(why);
         if (kernel.timeIsTurnedByHand()) {
             return;
         }
@@ -189,12 +214,28 @@ final class Shutdown {
 
     private void close() {
         try {
-            kernel.ticker().end();
-            kernel.roles().executor(null);
-            overdue.buryAll();
+            contain("the end of the timers", kernel.ticker()::end);
+            contain("the end of the workers", () -> kernel.roles().endWorkers(farewell()));
+            contain("the end of abandoned actors", overdue::buryAll);
             runCallbacks();
         } finally {
             terminated.complete(null);
+        }
+    }
+
+    /** How long workers may take to leave: no longer than the deadline, as one may never. */
+    private Duration farewell() {
+        Duration rest = Duration.ofNanos(deadline - now());
+        Duration usual = kernel.settings().roleTimeout();
+        Duration wanted = rest.compareTo(usual) < 0 ? rest : usual;
+        return wanted.compareTo(SHORTEST_FAREWELL) < 0 ? SHORTEST_FAREWELL : wanted;
+    }
+
+    private void contain(String what, Runnable step) {
+        try {
+            step.run();
+        } catch (Throwable thrown) {
+            kernel.contained(what, null, thrown);
         }
     }
 
@@ -204,12 +245,7 @@ final class Shutdown {
             all = new ArrayDeque<>(callbacks);
             callbacks.clear();
         }
-        for (Runnable callback : all) {
-            try {
-                callback.run();
-            } catch (Throwable thrown) {
-                kernel.contained("termination callback " + callback.getClass().getName(), null, thrown);
-            }
-        }
+        all.forEach(callback ->
+                contain("termination callback " + callback.getClass().getName(), callback));
     }
 }

@@ -43,7 +43,7 @@ final class Ticker {
     private void run() {
         while (!ended) {
             slow = !tick();
-            if (slow && kernel.timers().size() > 0) {
+            if (slow && (kernel.timers().size() > 0 || kernel.refusing())) {
                 slow = false;
             }
             LockSupport.parkNanos(this, slow ? SLOW : tickNanos);
