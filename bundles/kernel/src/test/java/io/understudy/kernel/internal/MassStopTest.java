@@ -38,7 +38,6 @@ class MassStopTest {
         return Stream.of(
                 Arguments.of("stop, one parent", 1, true, stop),
                 Arguments.of("stop, a thousand parents", 1_000, true, stop),
-                Arguments.of("shutdown, one parent", 1, true, shutdown),
                 Arguments.of("shutdown, a thousand parents", 1_000, true, shutdown),
                 Arguments.of("force, a thousand parents", 1_000, false, force));
     }

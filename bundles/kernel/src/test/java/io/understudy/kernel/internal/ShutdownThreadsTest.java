@@ -15,6 +15,7 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.testkit.TestSystem;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 
 /** The end of a system on real threads. */
 class ShutdownThreadsTest {
@@ -70,25 +72,54 @@ class ShutdownThreadsTest {
     }
 
     @Test
-    void shouldLeaveNoThreadAndNoMemoryAfterAHundredSystems() {
-        int before = Thread.getAllStackTraces().size();
+    void shouldLeaveNoThreadAndNoMemoryAfterAHundredSystems(TestReporter reporter) {
+        for (int i = 0; i < 10; i++) {
+            lifeOfASystem(i);
+        }
+        int threads = Thread.getAllStackTraces().size();
+        long heap = used();
         List<WeakReference<ActorSystem>> systems = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            systems.add(new WeakReference<>(lifeOfASystem()));
+            systems.add(new WeakReference<>(lifeOfASystem(i)));
         }
         eventually("no thread of ours is left", () -> threadsOf("ends").isEmpty());
-        eventually("as many threads as before", () -> Thread.getAllStackTraces().size() <= before);
+        eventually("as many threads as before", () -> Thread.getAllStackTraces().size() <= threads);
         eventually("nobody holds a system that has ended", () -> {
             System.gc();
             return systems.stream().allMatch(system -> system.get() == null);
         });
+        long grown = used() - heap;
+        reporter.publishEntry("heap after a hundred systems", grown / 1_000 + " kB more");
+        assertThat(grown).isLessThan(2_000_000);
     }
 
-    private static ActorSystem lifeOfASystem() {
-        try (TestSystem test = system("ends")) {
-            ActorRef<Object> actor = test.system().spawn(LogActor.props(LogActor.newLog()), "a");
-            actor.tell((Step) context -> context.setReceiveTimeout(Duration.ofHours(1)));
+    private static long used() {
+        for (int i = 0; i < 4; i++) {
+            System.gc();
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** With actors that wait for a time, fail, are suspended, have messages left, ask, and have children. */
+    private static ActorSystem lifeOfASystem(int number) {
+        TestSystem test = system("ends");
+        try {
+            ActorRef<Object> parent = test.system().spawn(LogActor.props(LogActor.newLog()), "a");
+            parent.tell((Step) context -> {
+                context.setReceiveTimeout(Duration.ofHours(1));
+                context.timers().startPeriodic("k", new byte[100_000], Duration.ofHours(1));
+                for (int i = 0; i < 20; i++) {
+                    ActorRef<Object> child = context.spawn(LogActor.props(LogActor.newLog()));
+                    child.tell(i % 2 == 0 ? LogActor.failing() : (Step) c -> c.system()
+                            .suspend(c.self()));
+                    child.tell(new byte[10_000]);
+                    child.<Object>ask(reply -> "question", Duration.ofHours(1));
+                }
+            });
             return test.system();
+        } finally {
+            test.await(number % 2 == 0 ? test.system().forceStop() : test.system().shutdown(LIMIT), LIMIT);
+            test.close();
         }
     }
 
