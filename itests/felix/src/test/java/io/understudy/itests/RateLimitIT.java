@@ -91,6 +91,19 @@ public class RateLimitIT {
         assertThat(suspended).isEmpty();
     }
 
+    @Test
+    void shouldLimitOtherActorsWhenThePathIsChanged() throws Exception {
+        Configuration limit = configurations.getFactoryConfiguration(PID, "moving", "?");
+        limit.update(FrameworkUtil.asDictionary(Map.of("actor.path", "/user/free", "rate", 4.0, "burst", 2)));
+        tellUntilSuspended(free);
+        limit.update(FrameworkUtil.asDictionary(SLOW));
+        tellUntilSuspended(limited);
+        assertHandlesMany(free);
+
+        limit.delete();
+        assertHandlesMany(limited);
+    }
+
     /** With the slow limit this takes twenty minutes, so it succeeds only without it. */
     private static void assertHandlesMany(ActorRef<CountDownLatch> actor) throws InterruptedException {
         CountDownLatch handled = new CountDownLatch(MANY);
