@@ -33,7 +33,8 @@ class BackPressureBlockingTest {
 
     private final SystemOnThreads test = SystemOnThreads.threads(1);
     private final List<String> log = LogActor.newLog();
-    private final ActorRef<Object> full = test.system().spawn(LogActor.props(log).withMailbox(TWO), "full");
+    private final ActorRef<Object> full =
+            test.system().spawn(LogActor.props(log).withMailbox(TWO), "full");
 
     /** A thread that tries to send, and what came of it. */
     private static final class Producer {
@@ -86,7 +87,8 @@ class BackPressureBlockingTest {
         assertThat(third.outcome()).isEqualTo(EnqueueOutcome.CLOSED);
         assertThat(fourth.outcome()).isEqualTo(EnqueueOutcome.CLOSED);
         SystemOnThreads.await(() -> test.deadLetters() == 4, "four dead letters");
-        assertThat(test.system().deadLetterCount(DeadLetterReason.ACTOR_STOPPED)).isEqualTo(4);
+        assertThat(test.system().deadLetterCount(DeadLetterReason.ACTOR_STOPPED))
+                .isEqualTo(4);
     }
 
     @Test

@@ -74,13 +74,15 @@ class BackPressureRaceTest {
             senders.forEach(test.system()::stop);
             SystemOnThreads.await(() -> test.system().actorCount() == 1, "the end of all senders");
             awaitNobodyWaiting(test);
-            SystemOnThreads.await(() -> depth(down) == 0 && !test.kernel().seats().busy(), "rest downstream");
+            SystemOnThreads.await(
+                    () -> depth(down) == 0 && !test.kernel().seats().busy(), "rest downstream");
             assertThat(BackPressureBench.waitingFor(down)).isZero();
         }
     }
 
     private static int depth(ActorRef<?> ref) {
-        return BackPressureBench.depth(ref) + BackPressureBench.cell(ref).mailbox().systemDepth();
+        return BackPressureBench.depth(ref)
+                + BackPressureBench.cell(ref).mailbox().systemDepth();
     }
 
     private static ActorRef<Object> downstream(SystemOnThreads test) {

@@ -22,9 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A line of three actors with little room each, on real threads: nothing is lost from one end to the other, nor reordered. */
 class BackPressureThreadsTest {
     private static final int MESSAGES = 100_000;
-    private static final MailboxOptions SMALL = MailboxOptions.bounded(64)
-            .withReserveForSystem(0)
-            .withBlockTimeout(SystemOnThreads.LIMIT);
+    private static final MailboxOptions SMALL =
+            MailboxOptions.bounded(64).withReserveForSystem(0).withBlockTimeout(SystemOnThreads.LIMIT);
 
     /** Tells the next one, whatever becomes of it. */
     private record Telling(ActorRef<Object> next) implements Actor<Object> {
@@ -105,7 +104,8 @@ class BackPressureThreadsTest {
     }
 
     private ActorRef<Object> sink(SystemOnThreads test, MailboxOptions options, BooleanSupplier begin) {
-        return test.system().spawn(Props.<Object>of(() -> new Sink(begin, left, misplaced)).withMailbox(options));
+        return test.system()
+                .spawn(Props.<Object>of(() -> new Sink(begin, left, misplaced)).withMailbox(options));
     }
 
     private static void feed(ActorRef<Object> first) {
@@ -174,8 +174,7 @@ class BackPressureThreadsTest {
                     sender.tell(j);
                 }
             }
-            SystemOnThreads.await(
-                    () -> handled.sum() + test.deadLetters() == MESSAGES, "each handled or recorded");
+            SystemOnThreads.await(() -> handled.sum() + test.deadLetters() == MESSAGES, "each handled or recorded");
             assertThat(test.deadLetters()).isZero();
             assertThat(suspensions.sum()).isPositive();
         }

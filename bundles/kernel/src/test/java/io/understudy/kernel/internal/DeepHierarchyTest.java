@@ -97,12 +97,11 @@ class DeepHierarchyTest {
     }
 
     private static long millis(Runnable action) {
-        return TimeUnit.NANOSECONDS.toMillis(
-                Ending.timeOf(() -> {
-                            action.run();
-                            return CompletableFuture.completedStage(null);
-                        })
-                        .toNanos());
+        return TimeUnit.NANOSECONDS.toMillis(Ending.timeOf(() -> {
+                    action.run();
+                    return CompletableFuture.completedStage(null);
+                })
+                .toNanos());
     }
 
     @ParameterizedTest
@@ -119,13 +118,17 @@ class DeepHierarchyTest {
         Line[] line = new Line[1];
         reporter.publishEntry(
                 "build " + levels, millis(() -> line[0] = new Line(test.system(), levels).build()) + " ms");
-        LoggedLines lines = LoggedLines.of(() -> reporter.publishEntry("escalate and stop " + levels, millis(() -> {
-                    line[0].bottom.get().tell("fail");
-                    line[0].awaitEnd();
-                })
-                + " ms"));
+        LoggedLines lines = LoggedLines.of(() -> reporter.publishEntry(
+                "escalate and stop " + levels,
+                millis(() -> {
+                            line[0].bottom.get().tell("fail");
+                            line[0].awaitEnd();
+                        })
+                        + " ms"));
         assertThat(atTheRoot).hasValue(1);
-        assertThat(lines.containing("/user/top")).as("lines that tell of its way up").hasSizeLessThan(5);
+        assertThat(lines.containing("/user/top"))
+                .as("lines that tell of its way up")
+                .hasSizeLessThan(5);
         assertThat(test.system().actorCount()).isZero();
     }
 
@@ -150,16 +153,16 @@ class DeepHierarchyTest {
     }
 
     private static void stopBy(
-            String name,
-            Function<SystemOnThreads, CompletionStage<Void>> end,
-            int levels,
-            TestReporter reporter) {
+            String name, Function<SystemOnThreads, CompletionStage<Void>> end, int levels, TestReporter reporter) {
         try (SystemOnThreads test = SystemOnThreads.threads(2)) {
             Line line = new Line(test.system(), levels).build();
-            reporter.publishEntry(name + " " + levels, millis(() -> {
-                Ending.get(end.apply(test));
-                line.awaitEnd();
-            }) + " ms");
+            reporter.publishEntry(
+                    name + " " + levels,
+                    millis(() -> {
+                                Ending.get(end.apply(test));
+                                line.awaitEnd();
+                            })
+                            + " ms");
             assertThat(test.system().actorCount()).isZero();
         }
     }

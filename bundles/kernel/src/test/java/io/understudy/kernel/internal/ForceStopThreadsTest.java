@@ -132,8 +132,8 @@ class ForceStopThreadsTest {
     void shouldLetEveryCallerRelyOnItWhenAnotherIsNotDoneWithIt() {
         CountDownLatch tells = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
-        MailboxFactory slowFor = (options, word, owner) -> slowFor(
-                "slow", tells, goOn, new QueueMailboxFactory().create(options, word, owner));
+        MailboxFactory slowFor = (options, word, owner) ->
+                slowFor("slow", tells, goOn, new QueueMailboxFactory().create(options, word, owner));
         try (Ending ending = new Ending(slowFor)) {
             ActorRef<Object> busy = ending.busyWith("busy", context -> ending.hang());
             busy.tell("must not be handled");
@@ -228,11 +228,17 @@ class ForceStopThreadsTest {
                     .singleElement()
                     .asString()
                     .contains("(in " + stuck.path() + ")");
-            assertThat(lines.containing(Ending.class.getName() + ".hang")).as("its stack").isNotEmpty();
+            assertThat(lines.containing(Ending.class.getName() + ".hang"))
+                    .as("its stack")
+                    .isNotEmpty();
             assertThat(abandoned).singleElement().asString().contains(stuck.path());
-            assertThat(ending.log().stream().filter("postStop"::equals)).as("those above it").hasSize(19);
+            assertThat(ending.log().stream().filter("postStop"::equals))
+                    .as("those above it")
+                    .hasSize(19);
             assertThat(stuck.terminated()).isFalse();
-            assertThat(ending.test().deadLetters()).as("its message stays with it").isZero();
+            assertThat(ending.test().deadLetters())
+                    .as("its message stays with it")
+                    .isZero();
             ending.release();
             SystemOnThreads.await(stuck::terminated, "it to stop when it returns");
             assertThat(ending.log().stream().filter("postStop"::equals)).hasSize(20);
@@ -270,7 +276,8 @@ class ForceStopThreadsTest {
             Ending.get(ending.test().system().forceStop());
             long queued = actors.stream()
                     .filter(actor -> !actor.terminated())
-                    .mapToLong(actor -> ((AnyRef<Object>) actor).cell().mailbox().depth())
+                    .mapToLong(
+                            actor -> ((AnyRef<Object>) actor).cell().mailbox().depth())
                     .sum();
             assertThat(queued).isEqualTo(2_000);
             assertThat(handled.get() + ending.test().deadLetters() + queued).isEqualTo(4_000);

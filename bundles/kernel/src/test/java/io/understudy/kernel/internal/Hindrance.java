@@ -95,7 +95,8 @@ enum Hindrance {
     BLOCKED_PRODUCERS(false) {
         @Override
         void furnish(Ending ending) {
-            ActorRef<Object> full = ending.test().system().spawn(LogActor.props(ending.log()).withMailbox(BLOCKING));
+            ActorRef<Object> full =
+                    ending.test().system().spawn(LogActor.props(ending.log()).withMailbox(BLOCKING));
             Ending.suspend(full);
             block(ending, full);
         }
@@ -277,10 +278,10 @@ enum Hindrance {
     WAITS_FOR_THE_END_IN_A_TURN(true) {
         @Override
         void furnish(Ending ending) {
-            ending.busyWith("a", context -> context.system()
-                    .terminated()
-                    .toCompletableFuture()
-                    .get());
+            ending.busyWith(
+                    "a",
+                    context ->
+                            context.system().terminated().toCompletableFuture().get());
         }
     };
 

@@ -64,7 +64,9 @@ class MassStopTest {
             assertThat(crowd.stops).hasValue(MILLION);
             assertThat(crowd.early).as("parents that stopped before a child").hasValue(0);
             if (inOrder) {
-                assertThat(crowd.unordered).as("children that stopped before a younger one").hasValue(0);
+                assertThat(crowd.unordered)
+                        .as("children that stopped before a younger one")
+                        .hasValue(0);
             }
             assertThat(stopping).isLessThan(GOAL);
         }

@@ -110,15 +110,18 @@ class ShutdownThreadsTest {
                 context.timers().startPeriodic("k", new byte[100_000], Duration.ofHours(1));
                 for (int i = 0; i < 20; i++) {
                     ActorRef<Object> child = context.spawn(LogActor.props(LogActor.newLog()));
-                    child.tell(i % 2 == 0 ? LogActor.failing() : (Step) c -> c.system()
-                            .suspend(c.self()));
+                    child.tell(
+                            i % 2 == 0
+                                    ? LogActor.failing()
+                                    : (Step) c -> c.system().suspend(c.self()));
                     child.tell(new byte[10_000]);
                     child.<Object>ask(reply -> "question", Duration.ofHours(1));
                 }
             });
             return test.system();
         } finally {
-            test.await(number % 2 == 0 ? test.system().forceStop() : test.system().shutdown(LIMIT), LIMIT);
+            test.await(
+                    number % 2 == 0 ? test.system().forceStop() : test.system().shutdown(LIMIT), LIMIT);
             test.close();
         }
     }

@@ -82,8 +82,7 @@ class ShutdownWithoutRolesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("ends")
-    void shouldEndWhenThereNeverWasAnybodyToRunActors(
-            String how, Function<ActorSystem, CompletionStage<Void>> end) {
+    void shouldEndWhenThereNeverWasAnybodyToRunActors(String how, Function<ActorSystem, CompletionStage<Void>> end) {
         Kernel kernel = new Kernel(RuntimeSettings.DEFAULTS.withName("bare"), MonotonicClock.SYSTEM);
         AtomicInteger callbacks = new AtomicInteger();
         kernel.system().onTermination(callbacks::incrementAndGet);

@@ -28,10 +28,8 @@ class SuspendCyclesTest {
             SystemOnThreads test, ActorRef<Object> actor, ActorRef<Object> down, List<ActorRef<Object>> timed) {
         static Bench of(SystemOnThreads test) {
             ActorRef<Object> actor = test.system().spawn(LogActor.props(LogActor.newLog()), "a");
-            ActorRef<Object> down = test.system()
-                    .spawn(
-                            LogActor.props(new ArrayList<>()).withMailbox(BackPressureBench.TEN),
-                            "down");
+            ActorRef<Object> down =
+                    test.system().spawn(LogActor.props(new ArrayList<>()).withMailbox(BackPressureBench.TEN), "down");
             List<ActorRef<Object>> timed = new ArrayList<>();
             for (int i = 0; i < AT_ONCE; i++) {
                 timed.add(test.system().spawn(LogActor.props(LogActor.newLog())));
@@ -78,8 +76,8 @@ class SuspendCyclesTest {
     private static void byTime(Bench bench) {
         CountDownLatch resumed = new CountDownLatch(AT_ONCE);
         for (ActorRef<Object> each : bench.timed) {
-            each.tell((Step) context ->
-                    context.suspend(SuspendReason.RATE_LIMIT, ResumeCondition.after(Duration.ofNanos(1))));
+            each.tell((Step)
+                    context -> context.suspend(SuspendReason.RATE_LIMIT, ResumeCondition.after(Duration.ofNanos(1))));
             each.tell((Step) context -> resumed.countDown());
         }
         SystemOnThreads.await(resumed, "the end of all delays");
@@ -158,7 +156,9 @@ class SuspendCyclesTest {
             Bench bench = Bench.of(test);
             oneOfEachKind(bench, 0);
             int threads = threads();
-            assertThat(growth(bench, SuspendCyclesTest::oneOfEachKind)).as("bytes").isLessThan(MOST_GROWTH);
+            assertThat(growth(bench, SuspendCyclesTest::oneOfEachKind))
+                    .as("bytes")
+                    .isLessThan(MOST_GROWTH);
             assertThat(threads()).as("threads").isLessThanOrEqualTo(threads);
         }
     }

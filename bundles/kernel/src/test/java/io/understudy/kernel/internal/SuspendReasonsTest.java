@@ -57,8 +57,8 @@ class SuspendReasonsTest {
             .build();
     private final List<String> log = LogActor.newLog();
     private final ActorRef<Object> actor = test.system().spawn(LogActor.props(log), "a");
-    private final ActorRef<Object> down = test.system()
-            .spawn(LogActor.props(LogActor.newLog()).withMailbox(BackPressureBench.TEN), "down");
+    private final ActorRef<Object> down =
+            test.system().spawn(LogActor.props(LogActor.newLog()).withMailbox(BackPressureBench.TEN), "down");
 
     @AfterEach
     void close() {
@@ -125,7 +125,9 @@ class SuspendReasonsTest {
         assertThat(log).as("held by %s still", second).doesNotContain("m");
         lift(second);
         assertThat(log).endsWith("m");
-        assertThat(events(RuntimeEvent.MailboxSuspended.class)).as("one suspension").isEqualTo(1);
+        assertThat(events(RuntimeEvent.MailboxSuspended.class))
+                .as("one suspension")
+                .isEqualTo(1);
         assertThat(events(RuntimeEvent.MailboxResumed.class)).isEqualTo(1);
         assertThat(cell().obstacles()).isZero();
     }

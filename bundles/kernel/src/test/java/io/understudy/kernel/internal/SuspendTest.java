@@ -154,16 +154,15 @@ class SuspendTest {
         assertThat(test.events().stream().filter(RuntimeEvent.MailboxResumed.class::isInstance))
                 .containsExactly(
                         new RuntimeEvent.MailboxResumed("/user/a", 1, SECOND, SECOND),
-                        new RuntimeEvent.MailboxResumed(
-                                "/user/b", 1, SECOND.multipliedBy(2), SECOND.multipliedBy(2)));
+                        new RuntimeEvent.MailboxResumed("/user/b", 1, SECOND.multipliedBy(2), SECOND.multipliedBy(2)));
     }
 
     // What is left
 
     @Test
     void shouldLeaveNothingInTheTablesWhenTheParentsOfSuspendedActorsStop() {
-        ActorRef<Object> full = test.system()
-                .spawn(LogActor.props(LogActor.newLog()).withMailbox(BackPressureBench.TEN), "full");
+        ActorRef<Object> full =
+                test.system().spawn(LogActor.props(LogActor.newLog()).withMailbox(BackPressureBench.TEN), "full");
         test.system().suspend(full);
         test.runUntilIdle();
         for (int i = 0; i < 9; i++) {
@@ -174,8 +173,7 @@ class SuspendTest {
                 ActorRef<Object> child = context.spawn(LogActor.props(LogActor.newLog()));
                 child.tell(until(ResumeCondition.onSignal(new SignalKey(i))));
                 child.tell("unseen");
-                context.<Object>spawn(LogActor.props(LogActor.newLog()))
-                        .tell(until(ResumeCondition.after(SECOND)));
+                context.<Object>spawn(LogActor.props(LogActor.newLog())).tell(until(ResumeCondition.after(SECOND)));
                 context.<Object>spawn(LogActor.props(LogActor.newLog()))
                         .tell(until(ResumeCondition.whenCapacityAvailable(full)));
             }

@@ -191,11 +191,10 @@ class TerminationTest {
             ActorRef<Object> actor = ending.test().system().spawn(Ending.deaf());
             CompletableFuture<Object> answer = actor.<Object>ask(reply -> "question", Duration.ofMillis(20))
                     .toCompletableFuture();
-            ending.mustComplete(
-                    answer.handle((value, error) -> {
-                        end.accept(ending.test().system());
-                        return "";
-                    }));
+            ending.mustComplete(answer.handle((value, error) -> {
+                end.accept(ending.test().system());
+                return "";
+            }));
             mustEnd(ending);
             assertThat(ending.pending()).isZero();
         }
