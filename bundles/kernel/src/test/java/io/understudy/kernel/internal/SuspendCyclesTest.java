@@ -164,12 +164,12 @@ class SuspendCyclesTest {
     }
 
     @Test
-    void shouldFindOutACycleThatLeavesTwoKilobytesBehind() {
+    void shouldFindOutACycleThatLeavesFourKilobytesBehind() {
         List<Object> hoard = new ArrayList<>();
         try (SystemOnThreads test = SystemOnThreads.threads(2)) {
             long growth = growth(Bench.of(test), (bench, number) -> {
                 bySignal(bench);
-                hoard.add(new byte[2_048]);
+                hoard.add(new byte[4_096]);
             });
             assertThat(growth).isGreaterThan(MOST_GROWTH);
             assertThat(hoard).hasSizeGreaterThan(CYCLES);
