@@ -73,6 +73,12 @@ public interface Mailbox {
      */
     void limit(int depth);
 
+    /**
+     * Lets every producer that waits for room go, with {@link EnqueueOutcome#CLOSED}, and lets none wait from now on; nothing
+     * else changes. For any thread, when the system ends and a handler does not return, so that nobody can close.
+     */
+    default void releaseProducers() {}
+
     /** Whether the user lane has something. */
     boolean hasUser();
 

@@ -135,6 +135,20 @@ public abstract class BlockingMailboxContract {
     }
 
     @Test
+    void shouldReleaseAllWhoWaitAndLetNobodyWaitWhenNobodyCanClose() {
+        MailboxBench bench = bench(1, Patience.LIMIT);
+        bench.user(0);
+        Producer first = Producer.waiting(bench, 1);
+        Producer second = Producer.waiting(bench, 2);
+        bench.mailbox().releaseProducers();
+        assertThat(first.outcome()).isEqualTo(EnqueueOutcome.CLOSED);
+        assertThat(second.outcome()).isEqualTo(EnqueueOutcome.CLOSED);
+        assertThat(bench.user(3)).isEqualTo(EnqueueOutcome.CLOSED);
+        assertThat(bench.takeAll()).as("what was stored stays").containsExactly(0);
+        assertThat(bench.mailbox().closed()).isFalse();
+    }
+
+    @Test
     void shouldStopWaitingAndKeepTheFlagWhenInterrupted() {
         MailboxBench bench = bench(1, Patience.LIMIT);
         bench.user(1);

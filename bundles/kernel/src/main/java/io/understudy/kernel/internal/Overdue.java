@@ -101,9 +101,18 @@ final class Overdue {
         kernel.events().publish(new RuntimeEvent.ActorsAbandoned(left, culprits));
     }
 
-    /** Ends every actor that is left and has no turn, without a further call of its code. When no worker is left but in turns. */
+    /**
+     * Ends every actor that is left and has no turn, without a further call of its code. When no worker is left but in turns;
+     * those who wait for room at one of these are let go.
+     */
     void buryAll() {
         kernel.family().forEachUpwards(this::bury);
+        for (Seat seat : kernel.seats().busySeats()) {
+            ActorCell<?> cell = seat.running();
+            if (cell != null) {
+                cell.mailbox().releaseProducers();
+            }
+        }
     }
 
     /** Takes the turn that nobody else will take, and ends the actor in it. One that has a turn is left to itself. */

@@ -7,6 +7,7 @@ import io.understudy.ActorContext;
 import io.understudy.ActorRef;
 import io.understudy.ActorSystem;
 import io.understudy.Props;
+import io.understudy.observe.SystemSnapshot;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -174,6 +175,22 @@ class DeepHierarchyTest {
             String path = line.bottom.get().path();
             assertThat(path).startsWith("/user/top/c/c").hasSize("/user/top".length() + 2 * (LEVELS - 1));
             assertThat(test.system().find(path)).contains(line.bottom.get());
+        }
+    }
+
+    @Test
+    void shouldShowAllLevelsToWhoeverInspectsThem(TestReporter reporter) {
+        try (SystemOnThreads test = SystemOnThreads.threads(2)) {
+            Line line = new Line(test.system(), LEVELS).build();
+            AtomicReference<SystemSnapshot> snapshot = new AtomicReference<>();
+            reporter.publishEntry(
+                    "inspect " + LEVELS,
+                    millis(() -> snapshot.set(test.system().inspection().snapshot())) + " ms");
+            assertThat(snapshot.get().actors()).hasSize(LEVELS);
+            assertThat(snapshot.get().actors().get(LEVELS - 1).path())
+                    .isEqualTo(line.bottom.get().path());
+            assertThat(test.system().inspection().snapshot("/user", 10).actors())
+                    .hasSize(10);
         }
     }
 

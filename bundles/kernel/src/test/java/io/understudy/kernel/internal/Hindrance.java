@@ -102,6 +102,16 @@ enum Hindrance {
         }
     },
 
+    BLOCKED_PRODUCERS_OF_ONE_THAT_HANGS(true) {
+        @Override
+        void furnish(Ending ending) {
+            ActorRef<Object> full =
+                    ending.test().system().spawn(LogActor.props(ending.log()).withMailbox(BLOCKING));
+            Ending.begin(full, context -> ending.hang());
+            block(ending, full);
+        }
+    },
+
     BACK_OFF(false) {
         @Override
         void furnish(Ending ending) {

@@ -27,6 +27,8 @@ final class LockedLane {
     private final ArrayDeque<WaitingProducer> waiting = new ArrayDeque<>(0);
     private int ceiling = MailboxOptions.UNBOUNDED;
     private boolean closed;
+    /** Whether nobody may wait any more. */
+    private boolean released;
     /** Length of the line; written under the lock, read by anybody. */
     private volatile int depth;
 
@@ -104,6 +106,9 @@ final class LockedLane {
             if (outcome != null) {
                 return outcome;
             }
+            if (released) {
+                return EnqueueOutcome.CLOSED;
+            }
             WaitingProducer producer = new WaitingProducer(envelope, priority, lock.newCondition());
             waiting.add(producer);
             outcome = producer.await(nanos);
@@ -170,14 +175,29 @@ final class LockedLane {
                 return false;
             }
             closed = true;
-            waiting.forEach(producer -> producer.release(EnqueueOutcome.CLOSED));
-            waiting.clear();
+            letAllGo();
             line.moveTo(target);
             depth = 0;
             return true;
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Lets every waiting producer go, and none wait from now on. */
+    void release() {
+        lock.lock();
+        try {
+            released = true;
+            letAllGo();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void letAllGo() {
+        waiting.forEach(producer -> producer.release(EnqueueOutcome.CLOSED));
+        waiting.clear();
     }
 
     private EnqueueOutcome tryStore(Envelope envelope, int priority) {

@@ -184,6 +184,11 @@ abstract class LockedMailbox extends SystemLaneMailbox {
     }
 
     @Override
+    public final void releaseProducers() {
+        lane.release();
+    }
+
+    @Override
     public final List<Envelope> close() {
         List<Envelope> users = new ArrayList<>();
         if (!lane.close(users)) {
