@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 public record Plan(int rounds, int warmUp, int samples, Duration limit) {
     /** Enough for the figures of the documentation. */
-    static final Plan FULL = new Plan(5, 4_000, 4_000, Duration.ofSeconds(50));
+    static final Plan FULL = new Plan(5, 2_000, 4_000, Duration.ofSeconds(50));
     /** Enough to see that it works. */
     static final Plan QUICK = new Plan(2, 1_000, 1_000, Duration.ofSeconds(10));
 

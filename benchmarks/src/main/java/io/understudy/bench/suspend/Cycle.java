@@ -24,7 +24,7 @@ final class Cycle implements Scenario {
     public void measure(ActorSystem system, Quota quota, Samples samples) {
         try (Group group = new Group(system, 1)) {
             for (int i = 1; quota.take(1); i++) {
-                group.settle();
+                Group.settle();
                 long start = MonotonicClock.SYSTEM.nanoTime();
                 system.suspend(group.only());
                 group.transitions.suspended.await(i);

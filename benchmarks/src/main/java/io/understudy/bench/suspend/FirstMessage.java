@@ -70,7 +70,7 @@ final class FirstMessage implements Scenario {
                 suspend.accept(group);
                 group.transitions.suspended.await(i);
                 group.only().tell(Order.Work.INSTANCE);
-                group.settle();
+                Group.settle();
                 long start = resume.applyAsLong(group);
                 group.notes.worked.await(i);
                 samples.add(group.waited(0, start));

@@ -13,7 +13,7 @@ import java.util.Random;
  * is over to the start of the message.
  */
 final class FirstMessageInTime implements Scenario {
-    private static final int SUBJECTS = 250;
+    private static final int SUBJECTS = 500;
     private static final long SHORTEST = 1_000_000;
     private static final int SPREAD = 10_000_000;
 

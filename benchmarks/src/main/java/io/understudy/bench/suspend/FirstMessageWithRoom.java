@@ -49,7 +49,7 @@ final class FirstMessageWithRoom implements Scenario {
             group.only().tell(hold);
             group.only().tell(Order.Work.INSTANCE);
             group.transitions.suspended.await(i);
-            group.settle();
+            Group.settle();
             long start = MonotonicClock.SYSTEM.nanoTime();
             group.system.resume(downstream);
             group.notes.worked.await(i);
