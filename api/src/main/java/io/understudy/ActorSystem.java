@@ -79,13 +79,14 @@ public interface ActorSystem {
     /**
      * Shuts down in order: no new messages, those that wait are handled, actors stop from the bottom up. The last quarter of
      * the {@code deadline}, at most a second, is for what is left: it is stopped the hard way, as by {@link #forceStop}.
-     * Idempotent; every call gets the same result.
+     * Whatever its actors do, the system ends a moment after the deadline. Idempotent; every call gets the same result.
      */
     CompletionStage<Void> shutdown(Duration deadline);
 
     /**
-     * Stops the hard way: when this returns, no further user message is started. Handlers that run are given a second to return;
-     * after that their threads are interrupted and left alone. Idempotent; also ends a {@link #shutdown} that takes too long.
+     * Stops the hard way: when this returns, no further user message is taken out of a mailbox. Handlers that run are given a
+     * second to return; after that their threads are interrupted and left alone. As long as actors keep stopping they are given
+     * up to ten seconds more. Idempotent; also ends a {@link #shutdown} that takes too long.
      */
     CompletionStage<Void> forceStop();
 

@@ -114,15 +114,14 @@ final class Ending implements AutoCloseable {
     }
 
     /** Something that must be over with the system. */
-    <T> CompletableFuture<T> mustComplete(CompletionStage<T> stage) {
-        CompletableFuture<T> future = stage.toCompletableFuture();
-        futures.add(future);
-        return future;
+    void mustComplete(CompletionStage<?> stage) {
+        futures.add(stage.toCompletableFuture());
     }
 
     /** A thread that must end with the system. */
     void inBackground(Runnable body) {
-        CompletableFuture<Void> over = mustComplete(new CompletableFuture<>());
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        mustComplete(over);
         Thread thread = new Thread(
                 () -> {
                     try {
