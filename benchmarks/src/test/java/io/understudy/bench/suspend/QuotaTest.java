@@ -31,13 +31,17 @@ class QuotaTest {
     }
 
     @Test
-    void shouldLeaveUnusedTimeToLaterParts() {
+    void shouldGiveEachPartTwiceItsShareButNeverMoreThanIsLeft() {
         TimeBox time = new TimeBox(Duration.ofNanos(100), 4, clock);
 
-        assertThat(time.next()).isEqualTo(Duration.ofNanos(25));
+        assertThat(time.next()).isEqualTo(Duration.ofNanos(50));
         now += 10;
+        assertThat(time.next()).isEqualTo(Duration.ofNanos(60));
+        now += 60;
         assertThat(time.next()).isEqualTo(Duration.ofNanos(30));
-        now += 200;
+        now += 10;
+        assertThat(time.next()).isEqualTo(Duration.ofNanos(20));
+        now += 21;
         assertThat(time.next()).isZero();
     }
 }
