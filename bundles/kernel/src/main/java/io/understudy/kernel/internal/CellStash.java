@@ -60,6 +60,11 @@ final class CellStash implements Stash {
         cell.rare().stashLimit = most;
     }
 
+    /** Whether {@code envelope} was put aside while it was handled, so that it is not lost when its handling fails. */
+    static boolean isPutAside(Envelope envelope) {
+        return envelope instanceof PutAside;
+    }
+
     /** Stands for the current message from when it was put aside to the end of its handling. */
     private static final class PutAside extends Envelope {
         PutAside(Envelope original) {

@@ -2,6 +2,7 @@ package io.understudy.kernel.internal;
 
 import io.understudy.observe.RuntimeEvent;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +20,7 @@ final class FatalErrors {
 
     private final Kernel kernel;
     private final long[] outOfMemory = new long[TOLERATED];
+    private final AtomicBoolean ended = new AtomicBoolean();
     private int count;
 
     FatalErrors(Kernel kernel) {
@@ -51,7 +53,7 @@ final class FatalErrors {
     }
 
     private void end(String why, Throwable error) {
-        if (kernel.refusing()) {
+        if (kernel.refusing() || !ended.compareAndSet(false, true)) {
             return;
         }
         Quietly.log(LOG, kernel.settings().name() + " shuts down: " + why, error);

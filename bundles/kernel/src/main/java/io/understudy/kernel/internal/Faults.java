@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
  *   <li>A failed actor is held, and everything below it, until its supervisor has decided.
  *   <li>The report goes to the parent as a system message, which nothing can refuse. Nobody waits for the decision.
  *   <li>The message that failed is consumed; those behind it wait.
+ *   <li>One that fails once more before that is decided is not reported twice: the decision is about the actor.
  *   <li>Each failure in a row doubles the least time before it goes on; one message that is handled ends the row.
  * </ol>
  */
@@ -43,6 +44,7 @@ final class Faults {
         }
         if (cell.isObstructed(SuspendReason.STOPPING) || cell.stopped()) {
             cell.kernel().contained("a stopping actor", cell.path(), error);
+            cell.kernel().fatalErrors().thrownByActor(error);
             return;
         }
         Rare rare = cell.rare();
@@ -87,7 +89,8 @@ final class Faults {
         if (cell.parent() == null) {
             cell.kernel().contained("the guardian", cell.path(), failure.error());
             goOn(cell);
-        } else {
+        } else if (!cell.rare().undecided) {
+            cell.rare().undecided = true;
             cell.parent().system(report);
         }
     }
@@ -102,22 +105,30 @@ final class Faults {
         return failuresBefore >= 7 ? LONGEST_DELAY : Math.min(FIRST_DELAY << failuresBefore, LONGEST_DELAY);
     }
 
-    static void recover(ActorCell<?> cell, SystemMessage.Recover recover) {
+    /** Lets a failed instance go on after the delay. One that never came to be is made, as nothing else could go on. */
+    static void recover(ActorCell<?> cell, SystemMessage.Restart otherwise) {
         Rare rare = cell.rare();
         if (!cell.isObstructed(SuspendReason.FAILURE)
-                || rare.incarnation != recover.incarnation()
+                || !otherwise.isFor(rare.incarnation)
                 || rare.pendingRestart != null
                 || cell.isObstructed(SuspendReason.STOPPING)) {
             return;
         }
-        rare.redelivered = recover.redelivered();
-        Restarts.limit(cell, recover.bufferLimit());
-        if (recover.delayNanos() <= 0 || !cell.kernel().hasClock()) {
+        if (cell.actor() == null) {
+            Restarts.end(cell, otherwise);
+            return;
+        }
+        rare.undecided = false;
+        if (otherwise.redelivered() != null) {
+            rare.redelivered = otherwise.redelivered();
+        }
+        Restarts.limit(cell, otherwise.bufferLimit());
+        if (otherwise.delayNanos() <= 0 || !cell.kernel().hasClock()) {
             lift(cell, rare.failures);
         } else {
             SystemMessage lift = new SystemMessage.LiftFailure(rare.failures);
             rare.lift =
-                    cell.kernel().timers().schedule(Duration.ofNanos(recover.delayNanos()), () -> cell.system(lift));
+                    cell.kernel().timers().schedule(Duration.ofNanos(otherwise.delayNanos()), () -> cell.system(lift));
         }
     }
 
@@ -132,6 +143,7 @@ final class Faults {
     /** Lets the actor go on, and decides what waited for that. */
     static void goOn(ActorCell<?> cell) {
         cell.rare().lift = null;
+        cell.rare().undecided = false;
         Restarts.unlimit(cell);
         Suspensions.release(cell, Obstacles.of(SuspendReason.FAILURE));
         Supervision.settle(cell);

@@ -115,13 +115,25 @@ final class GroupRestart {
         } else {
             toEnd.remove(child);
             toBegin.remove(child);
+            if (toEnd.isEmpty() && toBegin.isEmpty()) {
+                cancelDelay();
+                begin();
+            }
         }
     }
 
-    /** The parent stops. */
-    void cancel() {
+    private void cancelDelay() {
         if (delay != null) {
             delay.cancel();
+        }
+    }
+
+    /** All children of {@code parent} are about to stop: none begins again, and nothing about them is to be decided. */
+    static void forget(Rare parent) {
+        parent.deferred.clear();
+        if (parent.group != null) {
+            parent.group.cancelDelay();
+            parent.group = null;
         }
     }
 }

@@ -53,20 +53,17 @@ final class Lifecycle {
         Rare rare = cell.rareIfAny();
         if (rare != null) {
             rare.pendingRestart = null;
-            rare.deferred.clear();
-            if (rare.group != null) {
-                rare.group.cancel();
-                rare.group = null;
-            }
+            GroupRestart.forget(rare);
         }
     }
 
-    /** Stops all children, the youngest first. */
+    /** Stops all children, the youngest first; whatever else was to become of them. */
     static void stopChildren(ActorCell<?> cell) {
         Children children = cell.childrenIfAny();
         if (children == null || children.isEmpty()) {
             return;
         }
+        GroupRestart.forget(cell.rare());
         Deque<ActorCell<?>> queue = cell.rare().stopping;
         boolean underWay = !queue.isEmpty();
         List<ActorCell<?>> all = children.all();
@@ -141,6 +138,7 @@ final class Lifecycle {
                 actor.postStop(cell.context());
             } catch (Throwable thrown) {
                 cell.kernel().contained("postStop", cell.path(), thrown);
+                cell.kernel().fatalErrors().thrownByActor(thrown);
             }
         }
         endInstanceTimers(cell);

@@ -28,6 +28,9 @@ final class Rare {
     /** All failures; tells one hold from the next. */
     int failures;
 
+    /** Whether it has failed and its supervisor has not decided yet. */
+    boolean undecided;
+
     /** Which instance: 1 for the first. Whoever looks from outside may see 0 for 1. */
     int incarnation = 1;
 

@@ -66,6 +66,7 @@ final class ReadyActors {
     void suspect(String what, Throwable thrown) {
         lookForLost();
         kernel.contained(what, null, thrown);
+        kernel.fatalErrors().thrownByRuntime(thrown);
     }
 
     /** If somebody may have got lost, registers everybody who is ready or should be: who has messages nobody signalled. */

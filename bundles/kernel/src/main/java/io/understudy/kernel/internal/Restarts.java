@@ -23,9 +23,12 @@ final class Restarts {
 
     static <M> void end(ActorCell<M> cell, SystemMessage.Restart restart) {
         Rare rare = cell.rare();
-        if (cell.isObstructed(SuspendReason.STOPPING) || !restart.isFor(rare.incarnation)) {
+        if (cell.isObstructed(SuspendReason.STOPPING)
+                || !restart.isFor(rare.incarnation)
+                || isRestartedWithOthers(rare, restart)) {
             return;
         }
+        rare.undecided = false;
         Suspensions.hold(cell, Obstacles.of(SuspendReason.FAILURE));
         rare.pendingRestart = restart;
         if (restart.redelivered() != null) {
@@ -36,12 +39,18 @@ final class Restarts {
                 cell.actor().preRestart(restart.cause(), cell.context());
             } catch (Throwable thrown) {
                 cell.kernel().contained("preRestart", cell.path(), thrown);
+                cell.kernel().fatalErrors().thrownByActor(thrown);
             }
         }
         cell.dropActor();
         Lifecycle.endInstanceTimers(cell);
         limit(cell, restart.bufferLimit());
         goOnIfAlone(cell);
+    }
+
+    /** Whether it is about to begin again with its siblings, so that a restart for itself alone has nothing to add. */
+    private static boolean isRestartedWithOthers(Rare rare, SystemMessage.Restart restart) {
+        return rare.pendingRestart != null && rare.pendingRestart.together() && !restart.together();
     }
 
     /** The children that had to stop are gone, or there were none. */
@@ -62,23 +71,22 @@ final class Restarts {
         }
     }
 
-    /** Makes the new instance, unless another order came after {@code restart}. */
+    /** Makes the new instance, unless another order came after {@code restart}; the supervisor hears that it is done with. */
     @SuppressWarnings("ReferenceEquality") // Two orders may say the same and still be two.
     static <M> void begin(ActorCell<M> cell, SystemMessage.Restart restart) {
         Rare rare = cell.rare();
-        if (rare.pendingRestart != restart) {
-            return;
-        }
-        rare.pendingRestart = null;
-        rare.lift = null;
-        rare.incarnation++;
-        rare.behaviors.clear();
-        try {
-            cell.createActor();
-            cell.actor().postRestart(restart.cause(), cell.context());
-            begun(cell);
-        } catch (Throwable thrown) {
-            Faults.failed(cell, thrown, null);
+        if (rare.pendingRestart == restart) {
+            rare.pendingRestart = null;
+            rare.lift = null;
+            rare.incarnation++;
+            rare.behaviors.clear();
+            try {
+                cell.createActor();
+                cell.actor().postRestart(restart.cause(), cell.context());
+                begun(cell);
+            } catch (Throwable thrown) {
+                Faults.failed(cell, thrown, null);
+            }
         }
         if (restart.together()) {
             cell.parent().system(new SystemMessage.ChildBegun(cell, rare.incarnation));

@@ -13,9 +13,10 @@ import io.understudy.supervision.SupervisionKind;
 import io.understudy.supervision.SupervisionPlan;
 import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,8 +69,7 @@ final class Supervision {
             return;
         }
         if (parent.parent() == null && report.escalated()) {
-            carryOut(parent, report, SupervisorStrategy.stopping(), stop(child));
-            parent.kernel().rootEscalations().happened(report.failure());
+            stopForTheRoot(parent, report);
             return;
         }
         SupervisorStrategy strategy = strategyOf(parent);
@@ -78,7 +78,18 @@ final class Supervision {
             parent.kernel().undecided(parent, report, strategy.kind());
             return;
         }
-        carryOut(parent, report, strategy, plan(parent, report.failure(), strategy, kind, child));
+        SupervisionPlan plan = plan(parent, report.failure(), strategy, kind, child);
+        if (parent.parent() == null && plan.directive() == Directive.ESCALATE) {
+            stopForTheRoot(parent, report);
+        } else {
+            carryOut(parent, report, strategy, plan);
+        }
+    }
+
+    /** There is nobody above the root who could decide. */
+    private static void stopForTheRoot(ActorCell<?> root, SystemMessage.ChildFailed report) {
+        carryOut(root, report, SupervisorStrategy.stopping(), stop(report.child()));
+        root.kernel().rootEscalations().happened(report.failure());
     }
 
     /** Whether the child was restarted since, together with a sibling that had failed before it. */
@@ -155,10 +166,25 @@ final class Supervision {
             throw new IllegalStateException(
                     "supervision kind " + kind.getClass().getName() + " made no plan for " + child.path());
         }
+        requireConcerned(parent, child, kind, plan);
         if (plan.directive() == Directive.RESTART) {
             history.restarted(strategy.limit(), failure.timestamp(), now + Durations.nanos(plan.delay()));
         }
         return plan;
+    }
+
+    /** Refuses a plan that would leave the failed child held for ever. */
+    private static void requireConcerned(
+            ActorCell<?> parent, ActorCell<?> child, SupervisionKind kind, SupervisionPlan plan) {
+        if (plan.directive() != Directive.ESCALATE) {
+            List<ActorCell<?>> affected = affected(parent, plan);
+            if (!affected.contains(child) && !affected.contains(parent)) {
+                throw new IllegalStateException("supervision kind "
+                        + kind.getClass().getName() + " planned " + plan.directive() + " for " + plan.affected()
+                        + "; expected " + child.path() + ", which has failed, to be among them, or " + parent.path()
+                        + " to be stopped");
+            }
+        }
     }
 
     private static RestartHistory history(ActorCell<?> parent, ActorCell<?> child) {
@@ -177,7 +203,7 @@ final class Supervision {
             Faults.escalated(parent, report.failure().error());
             return;
         }
-        Envelope failed = strategy.redelivers() ? report.envelope() : null;
+        Envelope failed = strategy.redelivers() && !CellStash.isPutAside(report.envelope()) ? report.envelope() : null;
         List<ActorCell<?>> affected = affected(parent, plan);
         if (plan.directive() == Directive.RESTART && affected.size() > 1) {
             GroupRestart.start(parent, report.child(), affected, restart(report, plan, failed, true));
@@ -196,9 +222,9 @@ final class Supervision {
         }
     }
 
-    /** The children that a plan names, oldest first as there; or the supervisor itself. */
+    /** The children that a plan names, oldest first as there, each once; or the supervisor itself. */
     private static List<ActorCell<?>> affected(ActorCell<?> parent, SupervisionPlan plan) {
-        List<ActorCell<?>> cells = new ArrayList<>();
+        Set<ActorCell<?>> cells = new LinkedHashSet<>();
         for (ActorRef<?> ref : plan.affected()) {
             ActorCell<?> cell = AnyRef.of(ref, "affected child").cell();
             boolean supervisor = cell == parent && plan.directive() == Directive.STOP;
@@ -206,15 +232,13 @@ final class Supervision {
                 cells.add(cell);
             }
         }
-        return cells;
+        return List.copyOf(cells);
     }
 
     private static SystemMessage order(SystemMessage.ChildFailed report, SupervisionPlan plan, Envelope redelivered) {
         return switch (plan.directive()) {
             case RESTART -> restart(report, plan, redelivered, false);
-            case RESUME ->
-                new SystemMessage.Recover(
-                        report.failure().incarnation(), Durations.nanos(plan.delay()), plan.bufferLimit(), redelivered);
+            case RESUME -> new SystemMessage.Recover(restart(report, plan, redelivered, false));
             case STOP, ESCALATE -> SystemMessage.Stop.INSTANCE;
         };
     }
@@ -223,7 +247,7 @@ final class Supervision {
             SystemMessage.ChildFailed report, SupervisionPlan plan, Envelope redelivered, boolean together) {
         return new SystemMessage.Restart(
                 report.failure().error(),
-                report.failure().incarnation(),
+                together ? SystemMessage.Restart.ANY : report.failure().incarnation(),
                 Durations.nanos(plan.delay()),
                 plan.bufferLimit(),
                 redelivered,

@@ -125,17 +125,21 @@ sealed interface SystemMessage {
 
         @Override
         public void deliver(ActorCell<?> cell) {
-            if (!cell.isObstructed(SuspendReason.FAILURE)) {
+            if (!cell.isObstructed(SuspendReason.FAILURE) && !cell.isObstructed(SuspendReason.STOPPING)) {
                 Faults.failed(cell, new ActorEndedException(cell.path()), null);
             }
         }
     }
 
-    /** The supervisor wants the failed instance to go on after {@code delayNanos}, perhaps with the message that failed. */
-    record Recover(int incarnation, long delayNanos, int bufferLimit, Envelope redelivered) implements SystemMessage {
+    /**
+     * The supervisor wants the failed instance to go on after a delay, perhaps with the message that failed.
+     *
+     * @param otherwise what to do if there is no instance that could; its incarnation, delay and message count for both
+     */
+    record Recover(Restart otherwise) implements SystemMessage {
         @Override
         public void deliver(ActorCell<?> cell) {
-            Faults.recover(cell, this);
+            Faults.recover(cell, otherwise);
         }
     }
 

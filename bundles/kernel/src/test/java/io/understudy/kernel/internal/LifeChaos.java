@@ -6,6 +6,7 @@ import io.understudy.ActorRef;
 import io.understudy.Props;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
+import io.understudy.supervision.Backoff;
 import io.understudy.supervision.Directive;
 import io.understudy.supervision.EscalateException;
 import io.understudy.supervision.FatalException;
@@ -75,9 +76,16 @@ final class LifeChaos {
     Props<Deed> node() {
         boolean failsAtFirst = random.nextInt(10) == 0;
         boolean keepsChildren = random.nextInt(4) == 0;
-        int kind = random.nextInt(6);
+        int kind = random.nextInt(8);
+        boolean unborn = random.nextInt(6) == 0;
         int[] made = new int[1];
-        return Props.<Deed>of(() -> new Node(failsAtFirst && made[0]++ == 0, keepsChildren, kind))
+        int[] tries = new int[1];
+        return Props.<Deed>of(() -> {
+                    if (unborn && (++tries[0] == 1 || tries[0] == 3)) {
+                        throw new IllegalStateException("constructor");
+                    }
+                    return new Node(failsAtFirst && made[0]++ == 0, keepsChildren, kind);
+                })
                 .withRestart(RESTART_TYPES.get(random.nextInt(RESTART_TYPES.size())));
     }
 
@@ -183,14 +191,20 @@ final class LifeChaos {
             return switch (kind) {
                 case 0 -> SupervisorStrategy.standard();
                 case 1 -> SupervisorStrategy.escalating();
-                case 2 -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> anything());
-                case 3 -> SupervisorStrategy.allForOne(RestartLimit.unlimited(), error -> anything());
-                case 4 -> SupervisorStrategy.restForOne(RestartLimit.unlimited(), error -> anything());
-                default -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> Directive.RESUME);
+                case 2 -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), this::anything);
+                case 3 -> SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> Directive.RESUME);
+                case 4 -> SupervisorStrategy.allForOne(RestartLimit.unlimited(), this::anything);
+                case 5 -> SupervisorStrategy.restForOne(RestartLimit.of(5, Duration.ofSeconds(10)), this::anything);
+                case 6 -> SupervisorStrategy.allForOne(RestartLimit.unlimited(), error -> Directive.RESTART);
+                default ->
+                    SupervisorStrategy.backoff(
+                            Backoff.between(Duration.ofMillis(10), Duration.ofSeconds(1))
+                                    .withMaxRestarts(5),
+                            this::anything);
             };
         }
 
-        private Directive anything() {
+        private Directive anything(Throwable error) {
             if (random.nextInt(5) == 0) {
                 throw new IllegalStateException("decider");
             }

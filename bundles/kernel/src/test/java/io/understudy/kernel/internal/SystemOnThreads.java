@@ -12,8 +12,12 @@ import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.WorkerExecutor;
+import io.understudy.supervision.SupervisionKind;
 import io.understudy.supervision.SupervisorStrategy;
+import io.understudy.supervision.allforone.internal.AllForOne;
+import io.understudy.supervision.backoff.internal.BackoffKind;
 import io.understudy.supervision.oneforone.internal.OneForOne;
+import io.understudy.supervision.restforone.internal.RestForOne;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +34,13 @@ import java.util.function.BooleanSupplier;
 final class SystemOnThreads implements AutoCloseable {
     /** How long anything may take; far more than it does on a busy machine. */
     static final Duration LIMIT = Duration.ofSeconds(30);
+
+    /** Every kind there is, by name. */
+    static final Map<String, SupervisionKind> KINDS = Map.of(
+            SupervisorStrategy.ONE_FOR_ONE, new OneForOne(),
+            SupervisorStrategy.ALL_FOR_ONE, new AllForOne(),
+            SupervisorStrategy.REST_FOR_ONE, new RestForOne(),
+            SupervisorStrategy.BACKOFF, new BackoffKind());
 
     private final Kernel kernel;
 
@@ -57,7 +68,7 @@ final class SystemOnThreads implements AutoCloseable {
         roles.mailboxes(mailboxes);
         roles.invoker(new BatchInvoker());
         roles.coordinator(coordinator);
-        roles.kinds(Map.of(SupervisorStrategy.ONE_FOR_ONE, new OneForOne()));
+        roles.kinds(KINDS);
         kernel.installGuardian();
         roles.executor(executor);
         kernel.start();
