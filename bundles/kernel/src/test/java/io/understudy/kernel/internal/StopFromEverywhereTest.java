@@ -41,21 +41,20 @@ class StopFromEverywhereTest {
         ROOT_HANDLER
     }
 
-    /** What is done there: to the system, with the actor at the top. */
+    /** What is done there. */
     private enum Deed {
-        STOP((system, actor) -> system.stop(actor)),
-        STOP_CHILD((system, actor) -> system.find("/user/p/c").ifPresent(system::stop)),
-        SHUT_DOWN((system, actor) -> system.shutdown(Duration.ofSeconds(10))),
-        FORCE_STOP((system, actor) -> system.forceStop());
+        STOP,
+        STOP_CHILD,
+        SHUT_DOWN,
+        FORCE_STOP
+    }
 
-        private interface Body {
-            void run(ActorSystem system, ActorRef<?> actor);
-        }
-
-        private final Body body;
-
-        Deed(Body body) {
-            this.body = body;
+    private static void perform(Deed deed, ActorSystem system, ActorRef<?> top) {
+        switch (deed) {
+            case STOP -> system.stop(top);
+            case STOP_CHILD -> system.find("/user/p/c").ifPresent(system::stop);
+            case SHUT_DOWN -> system.shutdown(Duration.ofSeconds(10));
+            case FORCE_STOP -> system.forceStop();
         }
     }
 
@@ -149,7 +148,7 @@ class StopFromEverywhereTest {
             SystemOnThreads.await(() -> test.system().find("/user/p/c").isPresent(), "the family");
             caller = here -> {
                 if (here == place && calls.incrementAndGet() == 1) {
-                    deed.body.run(test.system(), top);
+                    perform(deed, test.system(), top);
                 }
             };
             act(test.system(), place);
