@@ -40,7 +40,7 @@ final class Neighbours {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Other processes used %.1f of %d processors meanwhile: do not quote these figures.",
+                        "Other processes used %.1f of %d processors meanwhile: the higher percentiles suffer.",
                         others,
                         processors));
     }

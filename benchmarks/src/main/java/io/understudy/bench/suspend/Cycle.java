@@ -6,13 +6,13 @@ import io.understudy.bench.Samples;
 import io.understudy.spi.MonotonicClock;
 
 /**
- * Suspends an actor, waits until it says that it is suspended, resumes it and waits until it says that: from the first call to
- * the last event, the wake-up of the thread that waits between them included.
+ * Suspends an actor and, when it has said that it is suspended and its turn is over, resumes it: from the first call to its
+ * event, and from the second call to its event, together.
  */
 final class Cycle implements Scenario {
     @Override
     public String name() {
-        return "suspend -> resumed";
+        return "suspend and resume";
     }
 
     @Override
@@ -21,16 +21,18 @@ final class Cycle implements Scenario {
     }
 
     @Override
-    public void measure(ActorSystem system, Quota quota, Samples samples) {
+    public void measure(ActorSystem system, Lull lull, Quota quota, Samples samples) {
         try (Group group = new Group(system, 1)) {
             for (int i = 1; quota.take(1); i++) {
-                Group.settle();
-                long start = MonotonicClock.SYSTEM.nanoTime();
+                lull.await();
+                long suspend = MonotonicClock.SYSTEM.nanoTime();
                 system.suspend(group.only());
                 group.transitions.suspended.await(i);
+                lull.await();
+                long resume = MonotonicClock.SYSTEM.nanoTime();
                 system.resume(group.only());
                 group.transitions.resumed.await(i);
-                samples.add(group.transitions.resumedAt() - start);
+                samples.add(group.transitions.suspendedAt() - suspend + group.transitions.resumedAt() - resume);
             }
         }
     }

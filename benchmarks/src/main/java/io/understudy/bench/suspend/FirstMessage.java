@@ -64,13 +64,13 @@ final class FirstMessage implements Scenario {
     }
 
     @Override
-    public void measure(ActorSystem system, Quota quota, Samples samples) {
+    public void measure(ActorSystem system, Lull lull, Quota quota, Samples samples) {
         try (Group group = new Group(system, 1)) {
             for (int i = 1; quota.take(1); i++) {
                 suspend.accept(group);
                 group.transitions.suspended.await(i);
                 group.only().tell(Order.Work.INSTANCE);
-                Group.settle();
+                lull.await();
                 long start = resume.applyAsLong(group);
                 group.notes.worked.await(i);
                 samples.add(group.waited(0, start));

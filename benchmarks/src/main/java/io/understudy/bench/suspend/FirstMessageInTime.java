@@ -28,7 +28,7 @@ final class FirstMessageInTime implements Scenario {
     }
 
     @Override
-    public void measure(ActorSystem system, Quota quota, Samples samples) {
+    public void measure(ActorSystem system, Lull lull, Quota quota, Samples samples) {
         Random random = new Random(42);
         try (Group group = new Group(system, Math.min(quota.left(), SUBJECTS))) {
             int size = group.subjects.size();

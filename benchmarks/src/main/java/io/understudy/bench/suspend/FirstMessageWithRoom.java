@@ -26,32 +26,35 @@ final class FirstMessageWithRoom implements Scenario {
     }
 
     @Override
-    public void measure(ActorSystem system, Quota quota, Samples samples) {
+    public void measure(ActorSystem system, Lull lull, Quota quota, Samples samples) {
         ActorRef<String> downstream =
                 system.spawn(Props.<String>of(() -> (message, context) -> {}).withMailbox(MailboxOptions.bounded(1)));
         Transitions ofDownstream = new Transitions(downstream.path());
         ActorSystem.Subscription subscription = system.observe(ofDownstream);
         try (Group group = new Group(system, 1)) {
-            measure(group, downstream, ofDownstream, quota, samples);
+            measure(new Pair(group, downstream, ofDownstream.suspended), lull, quota, samples);
         } finally {
             subscription.close();
             system.stop(downstream);
         }
     }
 
-    private static void measure(
-            Group group, ActorRef<String> downstream, Transitions ofDownstream, Quota quota, Samples samples) {
-        Order hold = new Order.Hold(SuspendReason.BACKPRESSURE, ResumeCondition.whenCapacityAvailable(downstream));
+    /** Who waits for whom, and how often the second one was suspended. */
+    private record Pair(Group group, ActorRef<String> downstream, Milestone suspended) {}
+
+    private static void measure(Pair pair, Lull lull, Quota quota, Samples samples) {
+        Group group = pair.group;
+        Order hold = new Order.Hold(SuspendReason.BACKPRESSURE, ResumeCondition.whenCapacityAvailable(pair.downstream));
         for (int i = 1; quota.take(1); i++) {
-            group.system.suspend(downstream);
-            ofDownstream.suspended.await(i);
-            downstream.tell("the only one that fits");
+            group.system.suspend(pair.downstream);
+            pair.suspended.await(i);
+            pair.downstream.tell("the only one that fits");
             group.only().tell(hold);
             group.only().tell(Order.Work.INSTANCE);
             group.transitions.suspended.await(i);
-            Group.settle();
+            lull.await();
             long start = MonotonicClock.SYSTEM.nanoTime();
-            group.system.resume(downstream);
+            group.system.resume(pair.downstream);
             group.notes.worked.await(i);
             samples.add(group.waited(0, start));
         }

@@ -3,7 +3,6 @@ package io.understudy.bench.suspend;
 import io.understudy.ActorRef;
 import io.understudy.ActorSystem;
 import io.understudy.Props;
-import io.understudy.spi.MonotonicClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,7 +14,6 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Group implements AutoCloseable {
     private static final String PREFIX = "subject-";
-    private static final long PAUSE = 15_000;
     /** So that no name is used again while the actor that had it stops. */
     private static final AtomicLong NUMBERS = new AtomicLong();
 
@@ -37,17 +35,6 @@ final class Group implements AutoCloseable {
 
     ActorRef<Order> only() {
         return subjects.get(0);
-    }
-
-    /**
-     * Waits for a moment, so that workers which have nothing to do are parked when the next sample begins. Spins, as the
-     * shortest park takes several times as long.
-     */
-    static void settle() {
-        long end = MonotonicClock.SYSTEM.nanoTime() + PAUSE;
-        while (MonotonicClock.SYSTEM.nanoTime() - end < 0) {
-            Thread.onSpinWait();
-        }
     }
 
     /**

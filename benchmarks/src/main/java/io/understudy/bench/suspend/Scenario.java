@@ -30,9 +30,9 @@ interface Scenario {
     Goal goal();
 
     /**
-     * Takes as many samples as {@code quota} allows, on the calling thread.
+     * Takes as many samples as {@code quota} allows, on the calling thread, each after a {@code lull}.
      *
      * @throws IllegalStateException if an actor handled a message that it must not, or none when it must
      */
-    void measure(ActorSystem system, Quota quota, Samples samples);
+    void measure(ActorSystem system, Lull lull, Quota quota, Samples samples);
 }

@@ -68,10 +68,11 @@ public final class SuspendWorkload implements Workload {
 
     private static void measure(
             String name, OpenSystem open, boolean busy, Supplier<Quota> quotas, Figures figures, Progress progress) {
+        Lull lull = busy ? Lull.brief() : Lull.untilParked();
         for (Scenario scenario : Scenario.all()) {
             progress.detail((busy ? "busy, " : "idle, ") + scenario.name());
             Samples samples = new Samples();
-            scenario.measure(open.system(), quotas.get(), samples);
+            scenario.measure(open.system(), lull, quotas.get(), samples);
             figures.add(new Figures.Row(name, busy, scenario.name(), scenario.goal()), samples);
         }
     }

@@ -13,6 +13,7 @@ final class Transitions implements RuntimeObserver {
     final Milestone suspended = new Milestone("suspensions");
     final Milestone resumed = new Milestone("resumptions");
     private final String prefix;
+    private volatile long suspendedAt;
     private volatile long resumedAt;
 
     /** The transitions of actors whose path begins with {@code prefix}. */
@@ -23,11 +24,17 @@ final class Transitions implements RuntimeObserver {
     @Override
     public void onEvent(RuntimeEvent event) {
         if (event instanceof RuntimeEvent.MailboxSuspended s && s.path().startsWith(prefix)) {
+            suspendedAt = MonotonicClock.SYSTEM.nanoTime();
             suspended.count();
         } else if (event instanceof RuntimeEvent.MailboxResumed r && r.path().startsWith(prefix)) {
             resumedAt = MonotonicClock.SYSTEM.nanoTime();
             resumed.count();
         }
+    }
+
+    /** When an actor was suspended last. */
+    long suspendedAt() {
+        return suspendedAt;
     }
 
     /** When an actor was resumed last. */
