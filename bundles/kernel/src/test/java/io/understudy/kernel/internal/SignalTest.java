@@ -234,6 +234,14 @@ class SignalTest {
     }
 
     @Test
+    void shouldHearASignalThatIsGivenWhenItSaysItIsSuspended() {
+        test.system().observe(event -> test.system().signal(KEY));
+        told(suspend(SuspendReason.AWAIT_EXTERNAL, ResumeCondition.onSignal(KEY)), "m");
+        assertThat(suspensions()).hasSize(1);
+        assertThat(log).containsExactly("m");
+    }
+
+    @Test
     void shouldNotRememberASignal() {
         assertThat(test.system().signal(KEY)).isZero();
         told(suspend(SuspendReason.AWAIT_EXTERNAL, ResumeCondition.onSignal(KEY)), "m");
