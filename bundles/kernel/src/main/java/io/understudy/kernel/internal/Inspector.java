@@ -48,7 +48,7 @@ final class Inspector implements Inspection {
                 kernel.seats().readyDepth(),
                 kernel.seats().all().stream().map(Seat::toString).toList(),
                 kernel.roles().missing(),
-                kernel.held(),
+                kernel.undecided().held(),
                 kernel.deadLetters().counts());
     }
 

@@ -11,11 +11,7 @@ import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.SuspendReason;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,12 +47,10 @@ final class Kernel {
     private final ActorCell<Object> guardian;
     private final Family family;
     private final AtomicInteger actors = new AtomicInteger();
-    private final Queue<Undecided> undecided = new ConcurrentLinkedQueue<>();
+    private final UndecidedFailures undecided = new UndecidedFailures(this);
     private volatile RuntimeSettings settings;
     /** Whether messages must not take the shortest way; the one thing a sender looks at. */
     private volatile boolean detour;
-
-    private record Undecided(ActorCell<?> parent, SystemMessage.ChildFailed report, String kind) {}
 
     Kernel(RuntimeSettings settings, MonotonicClock clock) {
         this.settings = settings;
@@ -190,6 +184,7 @@ final class Kernel {
     /** An actor has stopped. */
     void deregister(ActorCell<?> cell) {
         unregister(cell);
+        undecided.forget(cell);
         events.stopped(cell);
         if (cell != guardian) {
             actors.decrementAndGet();
@@ -232,39 +227,6 @@ final class Kernel {
         }
         if (events.heard()) {
             events.publish(new RuntimeEvent.MailboxReported(cell.path(), event));
-        }
-    }
-
-    /** Nobody offers the kind that could decide; ask again when somebody does, or has begun to since. */
-    void undecided(ActorCell<?> parent, SystemMessage.ChildFailed report, String kind) {
-        String path = report.child().path();
-        LOG.warn(
-                "{} stays held: no bundle offers the supervision kind \"{}\" that {} asks for; install one",
-                path,
-                kind,
-                parent.path());
-        events.publish(new RuntimeEvent.SupervisionKindMissing(path, kind));
-        undecided.add(new Undecided(parent, report, kind));
-        if (roles.current().kinds().containsKey(kind)) {
-            decideUndecided();
-        }
-    }
-
-    /** The actors whose failures stay undecided: which supervision kind each one waits for, by path. */
-    Map<String, String> held() {
-        Map<String, String> held = new HashMap<>();
-        for (Undecided each : undecided) {
-            ActorCell<?> child = each.report.child();
-            if (child.isObstructed(SuspendReason.FAILURE) && !child.isObstructed(SuspendReason.STOPPING)) {
-                held.put(child.path(), each.kind);
-            }
-        }
-        return held;
-    }
-
-    void decideUndecided() {
-        for (Undecided next = undecided.poll(); next != null; next = undecided.poll()) {
-            next.parent.system(next.report);
         }
     }
 
@@ -344,6 +306,10 @@ final class Kernel {
 
     Seats seats() {
         return seats;
+    }
+
+    UndecidedFailures undecided() {
+        return undecided;
     }
 
     FatalErrors fatalErrors() {

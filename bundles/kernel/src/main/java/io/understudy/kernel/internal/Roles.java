@@ -141,7 +141,7 @@ final class Roles {
         } finally {
             lock.unlock();
         }
-        kernel.decideUndecided();
+        kernel.undecided().decide();
         awaitGrace();
     }
 

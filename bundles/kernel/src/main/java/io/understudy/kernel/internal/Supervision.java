@@ -75,7 +75,7 @@ final class Supervision {
         SupervisorStrategy strategy = strategyOf(parent);
         SupervisionKind kind = parent.kernel().roles().current().kinds().get(strategy.kind());
         if (kind == null) {
-            parent.kernel().undecided(parent, report, strategy.kind());
+            parent.kernel().undecided().add(parent, report, strategy.kind());
             return;
         }
         SupervisionPlan plan = plan(parent, report.failure(), strategy, kind, child);

@@ -129,6 +129,19 @@ class MissingKindTest {
     }
 
     @Test
+    void shouldForgetWhatWasUndecidedWhenTheParentIsGone() {
+        spawn("a", "b");
+        failAndAwaitHeld("a", "b");
+        ActorRef<?> parent = group.ref("/user/p");
+        UndecidedFailures undecided =
+                AnyRef.of(parent, "parent").cell().kernel().undecided();
+        assertThat(undecided.size()).isEqualTo(2);
+        test.system().stop(parent);
+        SystemOnThreads.await(parent::terminated, "the parent to stop");
+        SystemOnThreads.await(() -> undecided.size() == 0, "nothing to be remembered");
+    }
+
+    @Test
     void shouldStopTheHeldChildWhenToldTo() {
         spawn("a", "b");
         ActorRef<Object> child = group.child("a");
