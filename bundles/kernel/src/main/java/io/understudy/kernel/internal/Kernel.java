@@ -49,8 +49,6 @@ final class Kernel {
     private final AtomicInteger actors = new AtomicInteger();
     private final UndecidedFailures undecided = new UndecidedFailures(this);
     private volatile RuntimeSettings settings;
-    /** Whether messages must not take the shortest way; the one thing a sender looks at. */
-    private volatile boolean detour;
 
     Kernel(RuntimeSettings settings, MonotonicClock clock) {
         this.settings = settings;
@@ -239,14 +237,10 @@ final class Kernel {
 
     // Parts
 
-    boolean detour() {
-        return detour;
-    }
-
     /** Lets messages take another way if one of the reasons for it has begun or ended. */
     void detourIfNeeded() {
         synchronized (interceptors) {
-            detour = refusing() || !interceptors.isEmpty();
+            stamps.detour(refusing() || !interceptors.isEmpty());
         }
     }
 

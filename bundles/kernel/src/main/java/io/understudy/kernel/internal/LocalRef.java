@@ -42,7 +42,8 @@ final class LocalRef<M> implements AnyRef<M> {
         if (message == null) {
             AnyRef.requireMessage(null, path());
         }
-        return cell.kernel().detour() ? sendAround(message, sender) : offer(message, sender);
+        int stamp = cell.kernel().stamps().forSenders();
+        return stamp == 0 ? sendAround(message, sender) : offer(message, sender, stamp);
     }
 
     /** The way that messages take while the system shuts down, or somebody wants to see them. */
@@ -51,19 +52,19 @@ final class LocalRef<M> implements AnyRef<M> {
             return EnqueueOutcome.CLOSED;
         }
         Object shown = cell.kernel().interceptors().onSend(cell, message, sender);
-        return shown == null ? EnqueueOutcome.DIVERTED : offer(shown, sender);
+        return shown == null
+                ? EnqueueOutcome.DIVERTED
+                : offer(shown, sender, cell.kernel().stamps().now());
     }
 
     /**
      * Offers the message to the mailbox. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
      * marked ready without a place in the ready queue; the kernel is told to look.
      */
-    private EnqueueOutcome offer(Object message, ActorRef<?> sender) {
+    private EnqueueOutcome offer(Object message, ActorRef<?> sender, int stamp) {
         StackRoom.ensure();
         try {
-            EnqueueOutcome outcome = cell.mailbox()
-                    .enqueue(
-                            new Envelope(message, sender, cell.kernel().stamps().now()));
+            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(message, sender, stamp));
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }
