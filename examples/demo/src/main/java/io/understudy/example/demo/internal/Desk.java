@@ -4,13 +4,16 @@ import io.understudy.Actor;
 import io.understudy.ActorContext;
 import io.understudy.ActorRef;
 import io.understudy.Props;
-import io.understudy.supervision.Decider;
-import io.understudy.supervision.RestartLimit;
+import io.understudy.supervision.Backoff;
 import io.understudy.supervision.SupervisorStrategy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Passes each order on to the shelf of its product. The shelves are its children: if one fails, it is restarted. */
+/**
+ * Passes each order on to the shelf of its product. The shelves are its children: if one fails, it is restarted, a little later
+ * each time; its orders wait meanwhile.
+ */
 final class Desk implements Actor<Order> {
     /** What can be ordered. */
     static final List<String> PRODUCTS =
@@ -44,6 +47,6 @@ final class Desk implements Actor<Order> {
 
     @Override
     public SupervisorStrategy supervisorStrategy(ActorContext<Order> context) {
-        return SupervisorStrategy.oneForOne(RestartLimit.unlimited(), Decider.STANDARD);
+        return SupervisorStrategy.backoff(Backoff.between(Duration.ofMillis(20), Duration.ofMillis(160)));
     }
 }
