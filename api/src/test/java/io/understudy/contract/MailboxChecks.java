@@ -223,23 +223,27 @@ final class MailboxChecks {
     static void limitRace(MailboxBench bench, int producers, int each) {
         AtomicInteger accepted = new AtomicInteger();
         AtomicInteger diverted = new AtomicInteger();
+        CountDownLatch begin = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
         for (int p = 0; p < producers; p++) {
             int from = p * each;
             threads.add(start("producer-" + p, () -> {
+                await(begin);
                 for (int i = from; i < from + each; i++) {
                     (bench.user(i) == EnqueueOutcome.ACCEPTED ? accepted : diverted).incrementAndGet();
                 }
             }));
         }
         BooleanSupplier over = () -> threads.stream().noneMatch(Thread::isAlive);
+        bench.mailbox().limit(10);
+        begin.countDown();
         while (!over.getAsBoolean()) {
-            bench.mailbox().limit(bench.mailbox().depth() + 10);
             int before = diverted.get();
             Patience.until("the limit to be felt", () -> diverted.get() > before || over.getAsBoolean());
             bench.mailbox().limit(MailboxOptions.UNBOUNDED);
             int stored = accepted.get();
             Patience.until("the limit to be gone", () -> accepted.get() > stored || over.getAsBoolean());
+            bench.mailbox().limit(bench.mailbox().depth() + 10);
         }
         BitSet found = new BitSet(producers * each);
         List<Object> waiting = bench.takeAll();
