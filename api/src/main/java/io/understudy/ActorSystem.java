@@ -3,6 +3,7 @@ package io.understudy;
 import io.understudy.middleware.MessageInterceptor;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
+import io.understudy.observe.Swaps;
 import io.understudy.spi.SignalKey;
 import io.understudy.supervision.RootEscalationHandler;
 import java.time.Duration;
@@ -66,6 +67,9 @@ public interface ActorSystem {
 
     /** What the actors are doing, and the latest dead letters. */
     Inspection inspection();
+
+    /** Who plays which role, and the way to change it. */
+    Swaps swaps();
 
     /** Shows messages and new actors to {@code interceptor} until the result is closed. */
     Subscription intercept(MessageInterceptor interceptor);

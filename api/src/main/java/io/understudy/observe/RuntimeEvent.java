@@ -128,6 +128,53 @@ public sealed interface RuntimeEvent {
     record RoleSwapped(String role, String from, String to, Duration pause, int moved) implements RuntimeEvent {}
 
     /**
+     * A service failed to take over a role, or failed in it; it is left out, and the role stays with, or goes back to, another.
+     *
+     * @param role which
+     * @param failed the class that failed
+     * @param kept the class that has the role now; null if nobody has
+     * @param why what happened
+     */
+    record SwapFailed(String role, String failed, String kept, String why) implements RuntimeEvent {}
+
+    /**
+     * A role has been empty for longer than it should. Once, until somebody takes it.
+     *
+     * @param role which
+     * @param since how long it has been empty
+     */
+    record RoleEmpty(String role, Duration since) implements RuntimeEvent {}
+
+    /**
+     * An actor goes on with other code.
+     *
+     * @param path who
+     * @param from the version of the code before
+     * @param to the version now
+     * @param held how long it handled no messages
+     */
+    record ActorUpgraded(String path, String from, String to, Duration held) implements RuntimeEvent {}
+
+    /**
+     * An actor could not go on with other code. It is held with the state it had, unless it was stopped.
+     *
+     * @param path who
+     * @param from the version of the code before
+     * @param to the version that failed; null if the old one could not save its state
+     * @param why what happened
+     * @param stopped whether it was stopped, as configured
+     */
+    record UpgradeFailed(String path, String from, String to, String why, boolean stopped) implements RuntimeEvent {}
+
+    /**
+     * A thread that ran actors is dead. What it had taken is put back; the actor in whose turn it died has failed.
+     *
+     * @param worker its name
+     * @param path the actor in whose turn it died; null if in none
+     */
+    record WorkerLost(String worker, String path) implements RuntimeEvent {}
+
+    /**
      * The kernel found ready actors that no ready queue knew and put them back.
      *
      * @param repaired how many

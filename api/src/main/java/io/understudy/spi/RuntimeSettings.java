@@ -19,6 +19,8 @@ import java.util.Objects;
  * @param stuckAfter how long a handler may take before it is reported with its stack; zero: never reported
  * @param shutdownDeadline how long a shutdown may take that nobody gave a deadline
  * @param shutdownOnRootEscalation whether a failure that is escalated to the root shuts the system down
+ * @param upgradeTimeout how long an actor waits for code that has gone before it is stopped
+ * @param stopOnFailedUpgrade whether an actor whose state cannot be migrated is stopped; else it is held with the state it had
  */
 public record RuntimeSettings(
         String name,
@@ -32,7 +34,9 @@ public record RuntimeSettings(
         Duration timerTick,
         Duration stuckAfter,
         Duration shutdownDeadline,
-        boolean shutdownOnRootEscalation) {
+        boolean shutdownOnRootEscalation,
+        Duration upgradeTimeout,
+        boolean stopOnFailedUpgrade) {
 
     /** What is in force when nothing is set. */
     public static final RuntimeSettings DEFAULTS = new RuntimeSettings(
@@ -47,6 +51,8 @@ public record RuntimeSettings(
             Duration.ofMillis(10),
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
+            false,
+            Duration.ofMinutes(1),
             false);
 
     /** Checks every value. */
@@ -65,6 +71,7 @@ public record RuntimeSettings(
         require(deadLetterKept >= 0, "deadLetterKept", "0 or more", deadLetterKept);
         require(!stuckAfter.isNegative(), "stuckAfter", "zero (never) or more", stuckAfter);
         require(!shutdownDeadline.isNegative(), "shutdownDeadline", "zero or more", shutdownDeadline);
+        require(!upgradeTimeout.isNegative(), "upgradeTimeout", "zero or more", upgradeTimeout);
         require(
                 timerTick.compareTo(Duration.ofMillis(1)) >= 0 && timerTick.compareTo(Duration.ofSeconds(1)) <= 0,
                 "timerTick",
@@ -150,6 +157,20 @@ public record RuntimeSettings(
         return copy.make();
     }
 
+    /** These settings with another wait for code that has gone. */
+    public RuntimeSettings withUpgradeTimeout(Duration upgradeTimeout) {
+        Copy copy = new Copy(this);
+        copy.upgradeTimeout = upgradeTimeout;
+        return copy.make();
+    }
+
+    /** These settings, with actors stopped or held when their state cannot be migrated. */
+    public RuntimeSettings withStopOnFailedUpgrade(boolean stop) {
+        Copy copy = new Copy(this);
+        copy.stopOnFailedUpgrade = stop;
+        return copy.make();
+    }
+
     /** A copy on its way to differ from its original. */
     private static final class Copy {
         private String name;
@@ -164,6 +185,8 @@ public record RuntimeSettings(
         private Duration stuckAfter;
         private Duration shutdownDeadline;
         private boolean shutdownOnRootEscalation;
+        private Duration upgradeTimeout;
+        private boolean stopOnFailedUpgrade;
 
         Copy(RuntimeSettings from) {
             name = from.name;
@@ -178,6 +201,8 @@ public record RuntimeSettings(
             stuckAfter = from.stuckAfter;
             shutdownDeadline = from.shutdownDeadline;
             shutdownOnRootEscalation = from.shutdownOnRootEscalation;
+            upgradeTimeout = from.upgradeTimeout;
+            stopOnFailedUpgrade = from.stopOnFailedUpgrade;
         }
 
         RuntimeSettings make() {
@@ -193,7 +218,9 @@ public record RuntimeSettings(
                     timerTick,
                     stuckAfter,
                     shutdownDeadline,
-                    shutdownOnRootEscalation);
+                    shutdownOnRootEscalation,
+                    upgradeTimeout,
+                    stopOnFailedUpgrade);
         }
     }
 }

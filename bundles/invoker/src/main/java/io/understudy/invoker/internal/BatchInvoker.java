@@ -19,7 +19,7 @@ import org.osgi.service.component.propertytypes.ServiceRanking;
  *
  * <p><b>Threads:</b> any; it has no state.
  */
-@Component
+@Component(property = "invoker.implementation=batch")
 @ServiceRanking(100)
 public final class BatchInvoker implements MessageInvoker {
 

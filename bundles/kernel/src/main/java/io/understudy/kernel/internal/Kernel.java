@@ -30,6 +30,7 @@ final class Kernel {
     private final Signals signals = new Signals();
     private final RoomWaits roomWaits = new RoomWaits();
     private final Roles roles = new Roles(this);
+    private final Casting casting = new Casting();
     private final ReadyActors readyActors = new ReadyActors(this);
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);
@@ -288,6 +289,10 @@ final class Kernel {
 
     Roles roles() {
         return roles;
+    }
+
+    Casting casting() {
+        return casting;
     }
 
     ReadyActors readyActors() {

@@ -8,6 +8,7 @@ import io.understudy.Props;
 import io.understudy.middleware.MessageInterceptor;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
+import io.understudy.observe.Swaps;
 import io.understudy.spi.SignalKey;
 import io.understudy.spi.SuspendReason;
 import io.understudy.spi.Ticking;
@@ -109,6 +110,11 @@ final class KernelActorSystem implements ActorSystem, Ticking {
     @Override
     public Inspection inspection() {
         return kernel.inspector();
+    }
+
+    @Override
+    public Swaps swaps() {
+        return kernel.casting();
     }
 
     @Override

@@ -83,7 +83,9 @@ public final class KernelComponent {
                 defaults.timerTick(),
                 Duration.ofMillis(config.stuck_after_ms()),
                 Duration.ofMillis(config.shutdown_deadline_ms()),
-                config.shutdown_on_root_escalation());
+                config.shutdown_on_root_escalation(),
+                Duration.ofMillis(config.upgrade_timeout_ms()),
+                config.stop_on_failed_upgrade());
     }
 
     private void roleTaken() {

@@ -69,4 +69,46 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
             name = "Shutdown on root escalation",
             description = "Whether a failure that is escalated to the root shuts the system down.")
     boolean shutdown_on_root_escalation() default false;
+
+    @AttributeDefinition(
+            name = "Upgrade timeout (ms)",
+            description = "How long an actor waits for code that has gone before it is stopped.",
+            min = "0")
+    long upgrade_timeout_ms() default 60_000;
+
+    @AttributeDefinition(
+            name = "Stop on failed upgrade",
+            description =
+                    "Whether an actor whose state cannot be migrated is stopped; else it is held with the state it had.")
+    boolean stop_on_failed_upgrade() default false;
+
+    @AttributeDefinition(
+            name = "Coordinator",
+            description =
+                    "Which implementation plays the role coordinator, such as stealing or locking; empty: the one of the highest ranking.")
+    String scheduler_implementation() default "";
+
+    @AttributeDefinition(
+            name = "Executor",
+            description =
+                    "Which implementation plays the role executor, such as threads or virtual; empty: the one of the highest ranking.")
+    String executor_implementation() default "";
+
+    @AttributeDefinition(
+            name = "Invoker",
+            description =
+                    "Which implementation plays the role invoker, such as batch; empty: the one of the highest ranking.")
+    String invoker_implementation() default "";
+
+    @AttributeDefinition(
+            name = "Registry",
+            description =
+                    "Which implementation plays the role registry, such as generational; empty: the one of the highest ranking.")
+    String registry_implementation() default "";
+
+    @AttributeDefinition(
+            name = "Mailbox",
+            description =
+                    "Which implementation plays the role mailbox, such as queue; empty: the one of the highest ranking.")
+    String mailbox_implementation() default "";
 }

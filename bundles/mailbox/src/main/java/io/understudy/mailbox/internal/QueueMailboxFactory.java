@@ -14,7 +14,7 @@ import org.osgi.service.component.annotations.Component;
  *
  * <p><b>Threads:</b> any.
  */
-@Component
+@Component(property = "mailbox.implementation=queue")
 public final class QueueMailboxFactory implements MailboxFactory {
 
     /** A factory; it has no state. */
