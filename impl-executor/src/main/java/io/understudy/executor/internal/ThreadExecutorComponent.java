@@ -9,6 +9,7 @@ import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
 import org.osgi.service.component.annotations.Modified;
+import org.osgi.service.component.annotations.ServiceScope;
 import org.osgi.service.metatype.annotations.Designate;
 
 /**
@@ -16,6 +17,7 @@ import org.osgi.service.metatype.annotations.Designate;
  * standard, stays in force.
  */
 @Component(
+        scope = ServiceScope.PROTOTYPE,
         configurationPid = ThreadExecutorComponent.PID,
         property = {"service.ranking:Integer=100", "executor.implementation=threads"})
 @Designate(ocd = ExecutorConfiguration.class)

@@ -181,7 +181,9 @@ final class AdaptiveThreadExecutorTest {
         release.countDown();
 
         assertThat(Eventually.holds(() -> executor.workers() == 1, LIMIT)).isTrue();
-        assertThat(source.awaitEnded(3, LIMIT)).as("also the worker that stays ends its turn").isTrue();
+        assertThat(source.awaitEnded(3, LIMIT))
+                .as("also the worker that stays ends its turn")
+                .isTrue();
         assertThat(source.changes()).containsExactly("3 -> 1");
     }
 

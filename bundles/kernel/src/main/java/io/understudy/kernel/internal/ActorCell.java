@@ -48,7 +48,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     private Behavior<M> behavior;
     private int attention;
     private Rare rare;
-    private Chain chain;
+    private MiddlewareSet.Chain chain;
     /** Which {@link Obstacles} stand in the way of user messages. Written in the turn, read anywhere. */
     private volatile int obstacles = Obstacles.of(SuspendReason.STARTING);
     /** Made in the turn of this actor or, for the guardian, under the kernel's eye; itself safe for any thread. */
@@ -262,16 +262,13 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         if (all.isEmpty()) {
             return List.of();
         }
-        Chain known = chain;
-        if (known == null || known.from != all) {
-            known = new Chain(all, all.chainFor(path()));
+        MiddlewareSet.Chain known = chain;
+        if (known == null || !known.isFrom(all)) {
+            known = all.chainFor(path());
             chain = known;
         }
-        return known.middlewares;
+        return known.middlewares();
     }
-
-    /** The chain of this actor, and the set it was taken from. */
-    private record Chain(MiddlewareSet from, List<Middleware> middlewares) {}
 
     // The instance
 

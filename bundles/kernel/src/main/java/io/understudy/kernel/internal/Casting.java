@@ -3,31 +3,192 @@ package io.understudy.kernel.internal;
 import io.understudy.observe.RoleCast;
 import io.understudy.observe.SwapReport;
 import io.understudy.observe.Swaps;
+import io.understudy.spi.MailboxFactory;
+import io.understudy.spi.MailboxRegistry;
+import io.understudy.spi.MessageInvoker;
+import io.understudy.spi.ReadyQueueCoordinator;
+import io.understudy.spi.WorkerExecutor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Who plays which role, who else could, and the way to change it. */
+/**
+ * All roles that are played by one at a time, and the three who decide by whom: services that come and go, the configuration,
+ * the operator. While the system shuts down nobody is exchanged who could stay.
+ *
+ * <p><b>Threads:</b> any.
+ */
 final class Casting implements Swaps {
+    private static final Logger LOG = LoggerFactory.getLogger(Casting.class);
 
-    @Override
-    public List<RoleCast> roles() {
-        return List.of();
+    private final Kernel kernel;
+    private final Cast<ReadyQueueCoordinator> coordinator;
+    private final Cast<MailboxRegistry> registry;
+    private final Cast<MessageInvoker> invoker;
+    private final Cast<MailboxFactory> mailbox;
+    private final Cast<WorkerExecutor> executor;
+    private final List<Cast<?>> casts;
+
+    Casting(Kernel kernel) {
+        this.kernel = kernel;
+        Roles roles = kernel.roles();
+        SwapLog log = roles.log();
+        this.coordinator = new Cast<>("coordinator", false, log, Probes::coordinator, roles::coordinator);
+        this.executor = new Cast<>("executor", false, log, Probes::executor, roles::executor);
+        this.invoker = new Cast<>("invoker", false, log, any -> {}, roles::invoker);
+        this.registry = new Cast<>("registry", true, log, Probes::registry, roles::registry);
+        this.mailbox = new Cast<>("mailbox", false, log, Probes::mailboxes, roles::mailboxes);
+        this.casts = List.of(coordinator, executor, invoker, registry, mailbox);
     }
+
+    Cast<ReadyQueueCoordinator> coordinator() {
+        return coordinator;
+    }
+
+    Cast<WorkerExecutor> executor() {
+        return executor;
+    }
+
+    Cast<MessageInvoker> invoker() {
+        return invoker;
+    }
+
+    Cast<MailboxRegistry> registry() {
+        return registry;
+    }
+
+    Cast<MailboxFactory> mailbox() {
+        return mailbox;
+    }
+
+    // Services
+
+    /** A candidate came, or changed its ranking. */
+    <T> void offered(Cast<T> cast, Candidate<T> candidate) {
+        cast.put(candidate);
+        settle(cast);
+    }
+
+    /** A candidate goes. When this returns nobody uses it any more. */
+    void withdrawn(Cast<?> cast, Object key) {
+        cast.remove(key);
+        settle(cast);
+    }
+
+    private void settle(Cast<?> cast) {
+        if (!kernel.refusing() || cast.leaving() || cast.snapshot().current() == null) {
+            cast.settle();
+        }
+    }
+
+    /** Whoever has {@code role} does not do its work: {@code failing} is left out, if it still has it. */
+    void failedInRole(String role, Object failing, String why) {
+        cast(role).failedInRole(failing, why);
+    }
+
+    // Configuration
+
+    /** Which implementation the configuration asks for, by role; empty: by ranking. */
+    void configure(Map<String, String> implementations) {
+        for (Cast<?> cast : casts) {
+            String name = implementations.getOrDefault(cast.role(), "");
+            if (!cast.configure(name)) {
+                RoleCast now = cast.snapshot();
+                LOG.warn(
+                        "{}: the role {} is to be played by '{}', which is not there (found: {}); {} has it until it comes",
+                        KernelConfig.PID,
+                        cast.role(),
+                        name,
+                        now.candidates(),
+                        now.current() == null ? "nobody" : now.current());
+            }
+            settle(cast);
+        }
+    }
+
+    // The operator
 
     @Override
     public SwapReport swap(String role, String implementation) {
-        return new SwapReport(
-                role, null, implementation, SwapReport.Outcome.REFUSED, Duration.ZERO, 0, "there is no such candidate");
+        Cast<?> cast = cast(role);
+        if (cast == null) {
+            return refused(
+                    role,
+                    null,
+                    implementation,
+                    "there is no role '" + role + "'; expected one of "
+                            + casts.stream().map(Cast::role).collect(Collectors.joining(", ")));
+        }
+        String from = cast.snapshot().current();
+        if (kernel.refusing()) {
+            return refused(role, from, implementation, "the system is shutting down");
+        }
+        if (!cast.beginAlone()) {
+            return refused(
+                    role, from, implementation, "another swap of this role is under way; try again when it is done");
+        }
+        try {
+            return swap(cast, from, implementation == null ? "" : implementation);
+        } finally {
+            cast.endAlone();
+        }
+    }
+
+    private SwapReport swap(Cast<?> cast, String from, String implementation) {
+        if (!cast.choose(implementation)) {
+            return refused(
+                    cast.role(),
+                    from,
+                    implementation,
+                    "there is no candidate '" + implementation + "'; expected one of "
+                            + cast.snapshot().candidates());
+        }
+        SwapReport last = cast.settle();
+        String now = cast.snapshot().current();
+        if (last != null && !implementation.isEmpty() && !implementation.equals(now)) {
+            return new SwapReport(
+                    cast.role(), from, implementation, SwapReport.Outcome.RETURNED, last.pause(), 0, last.why());
+        }
+        return last == null
+                ? new SwapReport(cast.role(), from, now, SwapReport.Outcome.DONE, Duration.ZERO, 0, "it has the role")
+                : new SwapReport(
+                        cast.role(),
+                        from,
+                        now,
+                        SwapReport.Outcome.DONE,
+                        last.pause(),
+                        last.moved(),
+                        "operator's choice");
+    }
+
+    private static SwapReport refused(String role, String from, String to, String why) {
+        return new SwapReport(role, from, to, SwapReport.Outcome.REFUSED, Duration.ZERO, 0, why);
+    }
+
+    private Cast<?> cast(String role) {
+        for (Cast<?> cast : casts) {
+            if (cast.role().equals(role)) {
+                return cast;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public List<RoleCast> roles() {
+        return casts.stream().map(Cast::snapshot).toList();
     }
 
     @Override
     public List<SwapReport> latest() {
-        return List.of();
+        return kernel.roles().log().latest();
     }
 
     @Override
     public Map<String, Long> counts() {
-        return Map.of();
+        return kernel.roles().log().counts();
     }
 }

@@ -30,7 +30,7 @@ final class Kernel {
     private final Signals signals = new Signals();
     private final RoomWaits roomWaits = new RoomWaits();
     private final Roles roles = new Roles(this);
-    private final Casting casting = new Casting();
+    private final Casting casting = new Casting(this);
     private final ReadyActors readyActors = new ReadyActors(this);
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.ServiceReference;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
@@ -44,6 +45,7 @@ import org.slf4j.LoggerFactory;
 public final class KernelComponent {
     private static final Logger LOG = LoggerFactory.getLogger(KernelComponent.class);
 
+    private final BundleContext context;
     private final Kernel kernel;
     private final Whiteboard whiteboard;
     private final SystemRegistration registration;
@@ -51,9 +53,11 @@ public final class KernelComponent {
     /** Starts a kernel without parts. */
     @Activate
     public KernelComponent(BundleContext context, KernelConfig config) {
+        this.context = context;
         this.kernel = new Kernel(settingsAtStart(config), MonotonicClock.SYSTEM);
         this.whiteboard = new Whiteboard(kernel);
         this.registration = new SystemRegistration(context, kernel);
+        kernel.casting().configure(implementations(config));
         kernel.start();
     }
 
@@ -88,6 +92,16 @@ public final class KernelComponent {
                 config.stop_on_failed_upgrade());
     }
 
+    /** Which implementation is asked for, by role. */
+    private static Map<String, String> implementations(KernelConfig config) {
+        return Map.of(
+                "coordinator", config.scheduler_implementation().trim(),
+                "executor", config.executor_implementation().trim(),
+                "invoker", config.invoker_implementation().trim(),
+                "registry", config.registry_implementation().trim(),
+                "mailbox", config.mailbox_implementation().trim());
+    }
+
     private void roleTaken() {
         if (registration.offerIfComplete()) {
             whiteboard.systemReady();
@@ -98,6 +112,8 @@ public final class KernelComponent {
     void modified(KernelConfig config) {
         try {
             kernel.settings(settings(config));
+            kernel.casting().configure(implementations(config));
+            roleTaken();
         } catch (RuntimeException e) {
             LOG.error("{}: the new configuration is refused, the old one stays: {}", KernelConfig.PID, e.getMessage());
         }
@@ -119,79 +135,89 @@ public final class KernelComponent {
         }
     }
 
-    @Reference(
-            cardinality = ReferenceCardinality.OPTIONAL,
-            policy = ReferencePolicy.DYNAMIC,
-            policyOption = ReferencePolicyOption.GREEDY)
-    void bindCoordinator(ReadyQueueCoordinator coordinator) {
-        kernel.roles().coordinator(coordinator);
+    private <T> void offered(Cast<T> cast, ServiceReference<T> reference, String property) {
+        kernel.casting().offered(cast, RoleService.candidate(context, reference, property));
         roleTaken();
     }
 
-    void unbindCoordinator(ReadyQueueCoordinator coordinator) {
-        if (kernel.roles().current().coordinator() == coordinator) {
-            kernel.roles().coordinator(null);
-        }
+    @Reference(
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    void bindCoordinator(ServiceReference<ReadyQueueCoordinator> reference) {
+        offered(kernel.casting().coordinator(), reference, "scheduler.implementation");
+    }
+
+    void updatedCoordinator(ServiceReference<ReadyQueueCoordinator> reference) {
+        bindCoordinator(reference);
+    }
+
+    void unbindCoordinator(ServiceReference<ReadyQueueCoordinator> reference) {
+        kernel.casting().withdrawn(kernel.casting().coordinator(), reference);
     }
 
     @Reference(
-            cardinality = ReferenceCardinality.OPTIONAL,
+            cardinality = ReferenceCardinality.MULTIPLE,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindRegistry(MailboxRegistry registry) {
-        kernel.roles().registry(registry);
-        roleTaken();
+    void bindRegistry(ServiceReference<MailboxRegistry> reference) {
+        offered(kernel.casting().registry(), reference, "registry.implementation");
     }
 
-    void unbindRegistry(MailboxRegistry registry) {
-        if (kernel.roles().current().registry() == registry) {
-            kernel.roles().registry(null);
-        }
+    void updatedRegistry(ServiceReference<MailboxRegistry> reference) {
+        bindRegistry(reference);
+    }
+
+    void unbindRegistry(ServiceReference<MailboxRegistry> reference) {
+        kernel.casting().withdrawn(kernel.casting().registry(), reference);
     }
 
     @Reference(
-            cardinality = ReferenceCardinality.OPTIONAL,
+            cardinality = ReferenceCardinality.MULTIPLE,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindInvoker(MessageInvoker invoker) {
-        kernel.roles().invoker(invoker);
-        roleTaken();
+    void bindInvoker(ServiceReference<MessageInvoker> reference) {
+        offered(kernel.casting().invoker(), reference, "invoker.implementation");
     }
 
-    void unbindInvoker(MessageInvoker invoker) {
-        if (kernel.roles().current().invoker() == invoker) {
-            kernel.roles().invoker(null);
-        }
+    void updatedInvoker(ServiceReference<MessageInvoker> reference) {
+        bindInvoker(reference);
+    }
+
+    void unbindInvoker(ServiceReference<MessageInvoker> reference) {
+        kernel.casting().withdrawn(kernel.casting().invoker(), reference);
     }
 
     @Reference(
-            cardinality = ReferenceCardinality.OPTIONAL,
+            cardinality = ReferenceCardinality.MULTIPLE,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindMailboxes(MailboxFactory mailboxes) {
-        kernel.roles().mailboxes(mailboxes);
-        roleTaken();
+    void bindMailboxes(ServiceReference<MailboxFactory> reference) {
+        offered(kernel.casting().mailbox(), reference, "mailbox.implementation");
     }
 
-    void unbindMailboxes(MailboxFactory mailboxes) {
-        if (kernel.roles().current().mailboxes() == mailboxes) {
-            kernel.roles().mailboxes(null);
-        }
+    void updatedMailboxes(ServiceReference<MailboxFactory> reference) {
+        bindMailboxes(reference);
+    }
+
+    void unbindMailboxes(ServiceReference<MailboxFactory> reference) {
+        kernel.casting().withdrawn(kernel.casting().mailbox(), reference);
     }
 
     @Reference(
-            cardinality = ReferenceCardinality.OPTIONAL,
+            cardinality = ReferenceCardinality.MULTIPLE,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindExecutor(WorkerExecutor executor) {
-        kernel.roles().executor(executor);
-        roleTaken();
+    void bindExecutor(ServiceReference<WorkerExecutor> reference) {
+        offered(kernel.casting().executor(), reference, "executor.implementation");
     }
 
-    void unbindExecutor(WorkerExecutor executor) {
-        if (kernel.roles().executor() == executor) {
-            kernel.roles().executor(null);
-        }
+    void updatedExecutor(ServiceReference<WorkerExecutor> reference) {
+        bindExecutor(reference);
+    }
+
+    void unbindExecutor(ServiceReference<WorkerExecutor> reference) {
+        kernel.casting().withdrawn(kernel.casting().executor(), reference);
     }
 
     @Reference(

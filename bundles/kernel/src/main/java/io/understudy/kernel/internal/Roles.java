@@ -1,6 +1,6 @@
 package io.understudy.kernel.internal;
 
-import io.understudy.observe.RuntimeEvent;
+import io.understudy.observe.SwapReport;
 import io.understudy.spi.MailboxFactory;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MailboxRegistry;
@@ -14,10 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,8 +30,6 @@ import org.slf4j.LoggerFactory;
  * <p>Rules that span the methods: the new parts are published first; then the old coordinator is closed, so that whoever it
  * refuses finds the new one; then what it held is registered again, and whatever the registry says is ready besides.
  *
- * <p>Waiting here is real waiting, so it is measured with the real clock.
- *
  * <p><b>Threads:</b> any; changes are made one at a time under {@code lock}, readers take none.
  */
 final class Roles {
@@ -38,6 +38,7 @@ final class Roles {
     private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
 
     private final Kernel kernel;
+    private final SwapLog log;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private volatile RoleParts parts = RoleParts.EMPTY;
@@ -51,17 +52,18 @@ final class Roles {
 
     Roles(Kernel kernel) {
         this.kernel = kernel;
+        this.log = new SwapLog(kernel.events());
     }
 
     RoleParts current() {
         return parts;
     }
 
-    void coordinator(ReadyQueueCoordinator next) {
-        change("coordinator", parts.coordinator(), next, () -> {
+    SwapReport coordinator(ReadyQueueCoordinator next) {
+        return change("coordinator", () -> parts.coordinator(), next, () -> {
             ReadyQueueCoordinator old = parts.coordinator();
             publish(parts.withCoordinator(next));
-            List<MailboxIndex> held = old == null ? List.of() : old.close();
+            List<MailboxIndex> held = old == null ? List.of() : close(old);
             if (next == null) {
                 return 0;
             }
@@ -70,10 +72,26 @@ final class Roles {
         });
     }
 
-    void registry(MailboxRegistry next) {
-        change("registry", parts.registry(), next, () -> {
+    /** What the old coordinator held; if it does not say, the registry does. */
+    private List<MailboxIndex> close(ReadyQueueCoordinator old) {
+        try {
+            return List.copyOf(old.close());
+        } catch (RuntimeException e) {
+            kernel.contained("coordinator " + name(old) + " failed in close", null, e);
+            return List.of();
+        }
+    }
+
+    /**
+     * The slot table goes from the old registry to the next. If that one does not take it, the table stays with the kernel, for
+     * the registry that is tried then; look-ups go on in the old one meanwhile.
+     *
+     * @throws RuntimeException if the next one did not take the table; it does not have the role then
+     */
+    SwapReport registry(MailboxRegistry next) {
+        return change("registry", () -> parts.registry(), next, () -> {
             MailboxRegistry old = parts.registry();
-            if (old != null) {
+            if (old != null && orphans == null) {
                 orphans = old.handOver();
             }
             if (next != null && orphans != null) {
@@ -98,57 +116,91 @@ final class Roles {
         });
     }
 
-    /** Returns when {@code refusing} has been replaced, which is under way if it refuses; if it is not, throws {@code refusal}. */
+    /**
+     * Returns when {@code refusing} has been replaced, which is under way if it refuses; if it is not, or takes too long, throws
+     * {@code refusal}.
+     */
     void awaitOtherRegistry(MailboxRegistry refusing, IllegalStateException refusal) {
+        long rest = Durations.nanos(kernel.settings().roleTimeout());
         lock.lock();
         try {
-            if (parts.registry() == refusing) {
-                throw refusal;
+            while (parts.registry() == refusing) {
+                if (orphans == null || rest <= 0) {
+                    throw refusal;
+                }
+                rest = changed.awaitNanos(rest);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw refusal;
         } finally {
             lock.unlock();
         }
     }
 
-    void invoker(MessageInvoker next) {
-        change("invoker", parts.invoker(), next, () -> {
+    SwapReport invoker(MessageInvoker next) {
+        return change("invoker", () -> parts.invoker(), next, () -> {
             publish(parts.withInvoker(next));
             return 0;
         });
     }
 
-    void mailboxes(MailboxFactory next) {
-        change("mailbox", parts.mailboxes(), next, () -> {
+    SwapReport mailboxes(MailboxFactory next) {
+        return change("mailbox", () -> parts.mailboxes(), next, () -> {
             publish(parts.withMailboxes(next));
             return 0;
         });
     }
 
     void middlewares(MiddlewareSet next) {
+        MiddlewareSet before;
         lock.lock();
         try {
+            before = parts.middlewares();
             publish(parts.withMiddlewares(next));
         } finally {
             lock.unlock();
         }
-        awaitGrace();
+        report("middleware", before.names(), next.names());
+        Grace.await(kernel);
+        if (before != MiddlewareSet.NONE && before != next) {
+            before.retire();
+        }
     }
 
     void kinds(Map<String, SupervisionKind> next) {
+        Map<String, SupervisionKind> before;
         lock.lock();
         try {
+            before = parts.kinds();
             publish(parts.withKinds(next));
         } finally {
             lock.unlock();
         }
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(next.keySet());
+        for (String kind : names) {
+            if (before.get(kind) != next.get(kind)) {
+                report("supervision " + kind, name(before.get(kind)), name(next.get(kind)));
+            }
+        }
         kernel.undecided().decide();
-        awaitGrace();
+        Grace.await(kernel);
     }
 
-    /** New workers start first, old ones finish their turns and leave. */
-    void executor(WorkerExecutor next) {
+    /** A change that takes nothing from anybody: whoever needs the part next finds the new one. */
+    private void report(String role, String from, String to) {
+        log.done(new SwapReport(role, from, to, SwapReport.Outcome.DONE, Duration.ZERO, 0, null));
+    }
+
+    /**
+     * New workers start first, old ones finish their turns and leave.
+     *
+     * @throws RuntimeException if the next one does not start; the old one goes on then
+     */
+    SwapReport executor(WorkerExecutor next) {
         WorkerExecutor old = executor();
-        change("executor", old, next, () -> {
+        SwapReport report = change("executor", () -> old, next, () -> {
             if (next != null && !ended) {
                 next.start(kernel.seats());
             }
@@ -158,6 +210,7 @@ final class Roles {
         if (old != null) {
             stop(old, kernel.settings().roleTimeout());
         }
+        return report;
     }
 
     /** Sends the workers home for good, and waits for those that are in a turn for {@code patience} at most. */
@@ -176,8 +229,13 @@ final class Roles {
         }
     }
 
-    private static void stop(WorkerExecutor old, Duration patience) {
-        List<String> late = old.stop(patience);
+    private void stop(WorkerExecutor old, Duration patience) {
+        List<String> late = List.of();
+        try {
+            late = old.stop(patience);
+        } catch (RuntimeException e) {
+            kernel.contained("executor " + name(old) + " failed in stop", null, e);
+        }
         if (!late.isEmpty()) {
             LOG.warn(
                     "{} still has workers in a turn after {}: {}; they leave when it ends",
@@ -210,21 +268,28 @@ final class Roles {
         int make();
     }
 
-    private void change(String role, Object from, Object to, Change change) {
+    private SwapReport change(String role, Supplier<Object> current, Object to, Change change) {
         long began = MonotonicClock.SYSTEM.nanoTime();
+        Object from;
         int moved;
         lock.lock();
         try {
+            from = current.get();
             moved = change.make();
         } finally {
             lock.unlock();
         }
         Duration pause = Duration.ofNanos(MonotonicClock.SYSTEM.nanoTime() - began);
-        LOG.info("{}: {} -> {} ({} moved, {} us)", role, name(from), name(to), moved, pause.toNanos() / 1_000);
-        kernel.events().publish(new RuntimeEvent.RoleSwapped(role, name(from), name(to), pause, moved));
+        SwapReport report = new SwapReport(role, name(from), name(to), SwapReport.Outcome.DONE, pause, moved, null);
+        log.done(report);
         if (from != null) {
-            awaitGrace();
+            Grace.await(kernel);
         }
+        return report;
+    }
+
+    SwapLog log() {
+        return log;
     }
 
     private static String name(Object part) {
@@ -237,27 +302,6 @@ final class Roles {
         changed.signalAll();
         if (old.coordinator() != null) {
             old.coordinator().wakeAll();
-        }
-    }
-
-    /**
-     * Returns when no worker uses former parts any more, so that they may be deactivated. A worker that takes longer than the
-     * role timeout is named, and no longer waited for. The calling worker, if it is one, does not wait for itself.
-     */
-    private void awaitGrace() {
-        long deadline = MonotonicClock.SYSTEM.nanoTime()
-                + Durations.nanos(kernel.settings().roleTimeout());
-        List<Seat> behind = kernel.seats().behind(parts);
-        while (!behind.isEmpty() && !kernel.onWorkerThread()) {
-            if (MonotonicClock.SYSTEM.nanoTime() - deadline >= 0) {
-                LOG.warn(
-                        "still in use by {} after {}; going on",
-                        behind,
-                        kernel.settings().roleTimeout());
-                return;
-            }
-            LockSupport.parkNanos(100_000);
-            behind = kernel.seats().behind(parts);
         }
     }
 
