@@ -34,6 +34,9 @@ final class Shutdown {
     /** The same where nobody gave a deadline. */
     private static final long OVERTIME_OF_FORCE = Duration.ofSeconds(10).toNanos();
 
+    /** How long a role may be empty before the actors are given up: one bundle may be about to follow another. */
+    private static final long LONGEST_ABSENCE = Duration.ofSeconds(1).toNanos();
+
     private static final Duration SHORTEST_FAREWELL = Duration.ofMillis(10);
     private static final String TOO_LATE = "they have not stopped by the deadline";
 
@@ -51,6 +54,10 @@ final class Shutdown {
     private long forceAt;
 
     private volatile boolean forced;
+    /** For the ticker alone. */
+    private boolean roleIsMissing;
+    /** Meaningful while a role is missing; for the ticker alone. */
+    private long roleMissingSince;
 
     Shutdown(Kernel kernel) {
         this.kernel = kernel;
@@ -145,9 +152,12 @@ final class Shutdown {
 
     private void goOn() {
         if (!kernel.canRun()) {
-            finish("nobody plays the role " + kernel.missingRoles() + " that stopping them takes");
+            if (isHopeless()) {
+                finish("nobody plays the role " + kernel.missingRoles() + " that stopping them takes");
+            }
             return;
         }
+        roleIsMissing = false;
         if (stage == SystemStage.STOPPING && quiet.now()) {
             drain();
         }
@@ -162,6 +172,15 @@ final class Shutdown {
         if (stage == SystemStage.DRAINING && overdue.tick(now(), deadline, latestEnd)) {
             finish(TOO_LATE);
         }
+    }
+
+    /** Whether a role has been empty for too long to be on its way from one bundle to another, or nobody waits for it. */
+    private boolean isHopeless() {
+        if (!roleIsMissing) {
+            roleIsMissing = true;
+            roleMissingSince = now();
+        }
+        return kernel.actorCount() == 0 || now() - roleMissingSince >= LONGEST_ABSENCE || now() - deadline >= 0;
     }
 
     private void drain() {

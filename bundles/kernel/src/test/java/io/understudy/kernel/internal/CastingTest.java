@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -289,6 +290,22 @@ class CastingTest {
     }
 
     @Test
+    void shouldHandleWhatWaitsWhenARoleIsEmptyForAMomentAtShutdown() throws Exception {
+        AtomicInteger handled = new AtomicInteger();
+        ActorRef<Integer> actor =
+                kernel.system().spawn(Props.of(() -> (message, context) -> handled.incrementAndGet()));
+        casting.withdrawn(casting.invoker(), "batch");
+        for (int i = 0; i < 100; i++) {
+            actor.tell(i);
+        }
+        CompletionStage<Void> end = kernel.system().shutdown(Duration.ofSeconds(5));
+        awaitTicks();
+        offer(casting.invoker(), "batch", 100, BatchInvoker::new);
+        end.toCompletableFuture().get(10, TimeUnit.SECONDS);
+        assertThat(handled).hasValue(100);
+    }
+
+    @Test
     void shouldCountAndKeepWhatWasSwapped() {
         offer(casting.coordinator(), "locking", 0, LockingCoordinator::new);
         long before = casting.counts().get("coordinator");
@@ -296,6 +313,15 @@ class CastingTest {
         casting.swap("coordinator", "stealing");
         assertThat(casting.counts()).containsEntry("coordinator", before + 2);
         assertThat(casting.latest().get(casting.latest().size() - 1).to()).contains("StealingCoordinator");
+    }
+
+    /** Returns when the ticker has ticked at least once from beginning to end. */
+    private void awaitTicks() throws InterruptedException {
+        for (int i = 0; i < 2; i++) {
+            CountDownLatch ticked = new CountDownLatch(1);
+            kernel.timers().schedule(Duration.ofMillis(1), ticked::countDown);
+            assertThat(ticked.await(10, TimeUnit.SECONDS)).isTrue();
+        }
     }
 
     private void assertReturned(String role, String kept) {
