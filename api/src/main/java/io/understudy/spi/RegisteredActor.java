@@ -17,7 +17,10 @@ public interface RegisteredActor extends Mailbox.UserHandler {
     /** Its index; {@link MailboxIndex#NONE} until it is registered. */
     MailboxIndex index();
 
-    /** Its mailbox. */
+    /**
+     * Its mailbox. It may be another one after {@link #handleSystem}: the former one is closed then, and what it held is in the
+     * new one, so whoever runs a turn asks again.
+     */
     Mailbox mailbox();
 
     /** Its scheduling word. */

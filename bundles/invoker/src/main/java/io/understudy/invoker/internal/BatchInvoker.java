@@ -2,7 +2,6 @@ package io.understudy.invoker.internal;
 
 import io.understudy.middleware.Middleware;
 import io.understudy.spi.InvokeResult;
-import io.understudy.spi.Mailbox;
 import io.understudy.spi.MessageInvoker;
 import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.TurnSettings;
@@ -90,11 +89,10 @@ public final class BatchInvoker implements MessageInvoker {
      */
     private static InvokeResult batch(
             RegisteredActor actor, int budget, TurnSettings settings, long start, TurnContext turn) {
-        Mailbox mailbox = actor.mailbox();
         long deadline = settings.deadlineNanos();
         int left = budget;
         while (true) {
-            int handed = mailbox.drainUser(actor, deadline < 0 ? left : 1);
+            int handed = actor.mailbox().drainUser(actor, deadline < 0 ? left : 1);
             left -= handed;
             if (turn != null) {
                 turn.addHandled(handed);
@@ -107,7 +105,7 @@ public final class BatchInvoker implements MessageInvoker {
             if (left <= 0 || actor.schedule().systemPending()) {
                 return InvokeResult.YIELDED;
             }
-            if (handed <= 0 || !mailbox.hasUser()) {
+            if (handed <= 0 || !actor.mailbox().hasUser()) {
                 return lastLook(actor);
             }
             if (deadline >= 0 && settings.clock().nanoTime() - start >= deadline) {

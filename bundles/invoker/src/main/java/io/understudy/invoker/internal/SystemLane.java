@@ -2,7 +2,6 @@ package io.understudy.invoker.internal;
 
 import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
-import io.understudy.spi.Mailbox;
 import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ScheduleWord;
 
@@ -21,7 +20,8 @@ final class SystemLane {
     /**
      * Empties the lane if the scheduling word says that it has something. The mark is taken before the lane is read, so what
      * arrives after the last read sets it again. After {@value #MOST_AT_ONCE} messages it is set again here and the rest is
-     * left for another turn, so that a stream without end keeps nobody else waiting.
+     * left for another turn, so that a stream without end keeps nobody else waiting. The actor is asked for its mailbox before
+     * each, as it may have another one after each.
      *
      * @return whether there may have been a system message, and the actor must be asked anew for obstacles
      */
@@ -30,20 +30,19 @@ final class SystemLane {
         if (!word.systemPending()) {
             return false;
         }
-        Mailbox mailbox = actor.mailbox();
         int left = MOST_AT_ONCE;
         while (left > 0 && word.takeSystem()) {
-            Envelope envelope = mailbox.dequeueSystem();
+            Envelope envelope = actor.mailbox().dequeueSystem();
             while (envelope != null) {
                 handle(actor, envelope);
                 left--;
                 if (actor.obstacle() instanceof InvokeResult.Stopped) {
                     return true;
                 }
-                envelope = left > 0 ? mailbox.dequeueSystem() : null;
+                envelope = left > 0 ? actor.mailbox().dequeueSystem() : null;
             }
         }
-        if (left <= 0 && mailbox.hasSystem()) {
+        if (left <= 0 && actor.mailbox().hasSystem()) {
             word.signalSystem();
         }
         return true;

@@ -3,6 +3,7 @@ package io.understudy.kernel.internal;
 import io.understudy.Actor;
 import io.understudy.Behavior;
 import io.understudy.DeadLetterReason;
+import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.Props;
 import io.understudy.middleware.Middleware;
@@ -39,8 +40,8 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     private final boolean suspendsSenders;
     private final LocalRef<M> self;
     private final CellContext<M> context;
-    /** Set before the reference is handed out, never changed. */
-    private Mailbox mailbox;
+    /** Set before the reference is handed out; replaced in the turn while {@link Obstacles#MOVING} is set. Read anywhere. */
+    private volatile Mailbox mailbox;
     /** Set before the reference is handed out, never changed. */
     private MailboxIndex index = MailboxIndex.NONE;
 
@@ -72,11 +73,17 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     /** Gives the cell its mailbox; before anybody knows it. */
     void equip(MailboxFactory factory, MailboxOptions options) {
-        mailbox = factory.create(options, this, this);
-        if (mailbox == null) {
+        mailbox = madeBy(factory, options);
+    }
+
+    /** A mailbox for this cell. */
+    Mailbox madeBy(MailboxFactory factory, MailboxOptions options) {
+        Mailbox made = factory.create(options, this, this);
+        if (made == null) {
             throw new IllegalStateException(
                     "mailbox factory " + factory.getClass().getName() + " made no mailbox for " + path());
         }
+        return made;
     }
 
     /** Tells the cell its index; before anybody knows it. */
@@ -99,8 +106,8 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** After everything else in a turn. */
     void turnEnds() {
         context.forget();
-        if ((attention & Attention.ROOM) != 0) {
-            RoomWait.look(this);
+        if ((attention & (Attention.ROOM | Attention.MOVED)) != 0) {
+            Attention.afterTurn(this);
         }
     }
 
@@ -172,12 +179,18 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     @Override
     public void discarded(Envelope envelope, DeadLetterReason reason) {
-        kernel.deadLetters().record(envelope, path(), reason);
+        if (moving() && kernel.moves().mine() != null) {
+            kernel.moves().mine().later(() -> discarded(envelope, reason));
+        } else {
+            kernel.deadLetters().record(envelope, path(), reason);
+        }
     }
 
     @Override
     public void observed(MailboxEvent event) {
-        kernel.mailboxReported(this, event);
+        if (!moving() || kernel.moves().mine() == null) {
+            kernel.mailboxReported(this, event);
+        }
     }
 
     @Override
@@ -185,11 +198,20 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         return kernel.onWorkerThread() || kernel.events().isTelling();
     }
 
+    /** Offers a user message to the mailbox, whichever it is now. CLOSED only if the actor is gone. For any thread. */
+    EnqueueOutcome enqueue(Envelope envelope) {
+        Mailbox asked = mailbox;
+        EnqueueOutcome outcome = asked.enqueue(envelope);
+        return outcome == EnqueueOutcome.CLOSED ? kernel.moves().enqueue(this, asked, envelope) : outcome;
+    }
+
     /** Sends a system message; false if the actor is gone. For any thread. */
     boolean system(SystemMessage message) {
         StackRoom.ensure();
         try {
-            return mailbox.enqueueSystem(new Envelope(message, null));
+            Mailbox asked = mailbox;
+            Envelope envelope = new Envelope(message, null);
+            return asked.enqueueSystem(envelope) || kernel.moves().enqueueSystem(this, asked, envelope);
         } catch (Throwable thrown) {
             kernel.readyActors().lookForLost();
             throw thrown;
@@ -211,6 +233,11 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     @Override
     public Mailbox mailbox() {
         return mailbox;
+    }
+
+    /** Another mailbox from now on; in the turn only, by {@link MailboxMove}. */
+    void mailbox(Mailbox next) {
+        mailbox = next;
     }
 
     @Override
@@ -345,6 +372,11 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** Whether it is gone. For any thread. */
     boolean stopped() {
         return (obstacles & Obstacles.STOPPED) != 0;
+    }
+
+    /** Whether its mailbox is being replaced. For any thread. */
+    boolean moving() {
+        return (obstacles & Obstacles.MOVING) != 0;
     }
 
     /** In the turn only, so that setting is not a race. */

@@ -17,6 +17,9 @@ final class Attention {
     /** Somebody waits for room in its mailbox: look at the end of the turn. */
     static final int ROOM = 8;
 
+    /** It has another mailbox: see at the end of the turn that nothing in it is overlooked. */
+    static final int MOVED = 16;
+
     private Attention() {}
 
     static void call(ActorCell<?> cell, int bits) {
@@ -25,6 +28,25 @@ final class Attention {
 
     static void dismiss(ActorCell<?> cell, int bits) {
         cell.attention(cell.attention() & ~bits);
+    }
+
+    /**
+     * Sees to what the end of a turn is for. An invoker that still looked into the former mailbox has taken note of messages that
+     * it did not find; they are signalled once more.
+     */
+    static void afterTurn(ActorCell<?> cell) {
+        if ((cell.attention() & MOVED) != 0) {
+            dismiss(cell, MOVED);
+            if (cell.mailbox().hasSystem()) {
+                cell.signalSystem();
+            }
+            if (cell.mailbox().hasUser()) {
+                cell.signalUser();
+            }
+        }
+        if ((cell.attention() & ROOM) != 0) {
+            RoomWait.look(cell);
+        }
     }
 
     /** Sees to everything; false if the turn must look around before the next message. No message was handled: null. */

@@ -15,7 +15,7 @@ final class BackPressure {
     private BackPressure() {}
 
     static void afterSend(ActorCell<?> target) {
-        if (target.mailbox().usageRatio() < target.mailbox().options().suspendThreshold()) {
+        if (Moves.usage(target) < target.mailbox().options().suspendThreshold()) {
             return;
         }
         ActorCell<?> sender = target.kernel().seats().runningOn(Thread.currentThread());

@@ -80,10 +80,25 @@ final class DeadLetters {
 
     /** Records a message that a mailbox refused and did not record itself. */
     void told(ActorCell<?> cell, Object message, ActorRef<?> sender, EnqueueOutcome outcome) {
-        DeadLetterReason reason = reasonFor(kernel, outcome);
-        if (reason != null && outcome != EnqueueOutcome.DROPPED_NEWEST) {
-            record(message, cell.path(), sender, reason);
+        if (leftToSender(outcome)) {
+            record(message, cell.path(), sender, reasonFor(kernel, outcome));
         }
+    }
+
+    /** Offers what was in {@code envelope} to {@code cell}, and records it if it is refused. */
+    void tell(ActorCell<?> cell, Envelope envelope) {
+        EnqueueOutcome outcome = cell.enqueue(envelope);
+        if (leftToSender(outcome)) {
+            record(envelope, cell.path(), reasonFor(kernel, outcome));
+        }
+    }
+
+    /** Whether what a mailbox answered means that nobody but the sender has the message. */
+    static boolean leftToSender(EnqueueOutcome outcome) {
+        return switch (outcome) {
+            case ACCEPTED, EVICTED_OLDEST, DIVERTED, DROPPED_NEWEST -> false;
+            case REJECTED, TIMED_OUT, WOULD_BLOCK, CLOSED -> true;
+        };
     }
 
     /** The reason behind an outcome; null if the message was stored, or is a dead letter already and nobody is to know. */

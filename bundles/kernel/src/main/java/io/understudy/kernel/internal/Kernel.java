@@ -32,6 +32,7 @@ final class Kernel {
     private final Roles roles = new Roles(this);
     private final Casting casting = new Casting(this);
     private final ReadyActors readyActors = new ReadyActors(this);
+    private final Moves moves = new Moves(this);
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);
     private final FatalErrors fatalErrors = new FatalErrors(this);
@@ -110,6 +111,7 @@ final class Kernel {
             guardian.equip(parts.mailboxes(), MailboxOptions.unbounded());
             guardian.registered(parts.registry().register(guardian));
             startActor(guardian);
+            moves.catchUp(guardian, parts.mailboxes());
         }
     }
 
@@ -137,6 +139,7 @@ final class Kernel {
             events.publish(new RuntimeEvent.ActorRegistered(cell.path()));
         }
         startActor(cell);
+        moves.catchUp(cell, parts.mailboxes());
         if (shutdown.missed()) {
             cell.system(SystemMessage.Stop.INSTANCE);
         }
@@ -297,6 +300,10 @@ final class Kernel {
 
     ReadyActors readyActors() {
         return readyActors;
+    }
+
+    Moves moves() {
+        return moves;
     }
 
     TurnLimits turnLimits() {

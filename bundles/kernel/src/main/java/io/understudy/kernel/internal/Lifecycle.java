@@ -186,6 +186,8 @@ final class Lifecycle {
                 watch.watcher().system(new SystemMessage.DeathNotice(cell.self()));
             } else if (envelope.message() instanceof SystemMessage.AwaitRoom wait && wait.begins()) {
                 wait.who().over();
+            } else if (envelope.message() instanceof SystemMessage.Move move) {
+                move.round().over(false);
             } else if (!(envelope.message() instanceof SystemMessage)) {
                 path = path == null ? cell.path() : path;
                 deadLetters.record(envelope, path, reason);

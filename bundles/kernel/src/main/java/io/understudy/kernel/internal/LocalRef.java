@@ -64,7 +64,7 @@ final class LocalRef<M> implements AnyRef<M> {
     private EnqueueOutcome offer(Object message, ActorRef<?> sender, int stamp) {
         StackRoom.ensure();
         try {
-            EnqueueOutcome outcome = cell.mailbox().enqueue(new Envelope(message, sender, stamp));
+            EnqueueOutcome outcome = cell.enqueue(new Envelope(message, sender, stamp));
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }

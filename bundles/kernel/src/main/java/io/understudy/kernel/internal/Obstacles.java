@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * What stands in the way of user messages, as bits: one per {@link SuspendReason}, one for a failed ancestor, one for being
- * gone. An actor handles user messages when there is none.
+ * gone, one for the moment in which its mailbox is replaced. An actor handles user messages when there is none.
  */
 final class Obstacles {
     private static final SuspendReason[] REASONS = SuspendReason.values();
@@ -19,6 +19,9 @@ final class Obstacles {
 
     /** The actor is gone. */
     static final int STOPPED = ANCESTOR << 1;
+
+    /** Its mailbox is being replaced, in its turn; those who look from outside meanwhile wait a moment. */
+    static final int MOVING = STOPPED << 1;
 
     private static final int OPEN = openReasons();
 
@@ -64,7 +67,7 @@ final class Obstacles {
         if ((bits & of(SuspendReason.STOPPING)) != 0) {
             return ActorState.STOPPING;
         }
-        return bits == 0 ? ActorState.RUNNING : ActorState.SUSPENDED;
+        return (bits & ~MOVING) == 0 ? ActorState.RUNNING : ActorState.SUSPENDED;
     }
 
     /** The reasons behind the bits; a failed ancestor is a failure. */

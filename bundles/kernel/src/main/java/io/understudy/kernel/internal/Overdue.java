@@ -110,7 +110,7 @@ final class Overdue {
         for (Seat seat : kernel.seats().busySeats()) {
             ActorCell<?> cell = seat.running();
             if (cell != null) {
-                cell.mailbox().releaseProducers();
+                kernel.moves().releaseProducers(cell);
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.Behavior;
+import io.understudy.MailboxOptions;
 import io.understudy.Stash;
 import io.understudy.observe.FailureSummary;
 import io.understudy.spi.Envelope;
@@ -43,8 +44,8 @@ final class Rare {
     /** The message to handle once more when it goes on; null if there is none. */
     Envelope redelivered;
 
-    /** Whether its mailbox takes fewer messages than its options say, while a restart is under way. */
-    boolean limited;
+    /** How many messages its mailbox takes while a restart is under way; UNBOUNDED if no other than its options say. */
+    int bufferLimit = MailboxOptions.UNBOUNDED;
 
     /** The end of the delay after a failure; null if none is under way. */
     TimerQueue.Timer lift;

@@ -115,9 +115,9 @@ final class Restarts {
     /** Lets only so many messages wait, if that is fewer than the mailbox itself does. */
     static void limit(ActorCell<?> cell, int bufferLimit) {
         Rare rare = cell.rare();
-        if (bufferLimit != MailboxOptions.UNBOUNDED || rare.limited) {
+        if (bufferLimit != MailboxOptions.UNBOUNDED || rare.bufferLimit != MailboxOptions.UNBOUNDED) {
             cell.mailbox().limit(bufferLimit);
-            rare.limited = bufferLimit != MailboxOptions.UNBOUNDED;
+            rare.bufferLimit = bufferLimit;
         }
     }
 

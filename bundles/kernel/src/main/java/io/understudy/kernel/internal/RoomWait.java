@@ -78,7 +78,7 @@ final class RoomWait {
     }
 
     private static boolean hasRoom(ActorCell<?> downstream) {
-        return downstream.mailbox().usageRatio()
+        return Moves.usage(downstream)
                 <= downstream.mailbox().options().resumeThreshold();
     }
 }

@@ -11,8 +11,10 @@ import java.time.Duration;
  */
 final class Suspensions {
     /** What is not a suspension but a stage of life. */
-    private static final int STAGES =
-            Obstacles.of(SuspendReason.STARTING) | Obstacles.of(SuspendReason.STOPPING) | Obstacles.STOPPED;
+    private static final int STAGES = Obstacles.of(SuspendReason.STARTING)
+            | Obstacles.of(SuspendReason.STOPPING)
+            | Obstacles.STOPPED
+            | Obstacles.MOVING;
 
     private Suspensions() {}
 

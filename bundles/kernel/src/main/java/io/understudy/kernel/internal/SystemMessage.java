@@ -197,6 +197,14 @@ sealed interface SystemMessage {
         }
     }
 
+    /** It is to have another mailbox. */
+    record Move(Moves.Round round) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            round.over(MailboxMove.make(cell, round.to()));
+        }
+    }
+
     /** Somebody wants to know when it stops. */
     record Watch(ActorCell<?> watcher) implements SystemMessage {
         @Override
