@@ -74,7 +74,8 @@ final class MailboxMove {
             users++;
         }
         List<Envelope> waiting = List.copyOf(left.subList(users, left.size()));
-        int front = Math.min(putBack(waiting, next.options().priority()), next.options().userLimit());
+        int front = Math.min(
+                putBack(waiting, next.options().priority()), next.options().userLimit());
         try {
             if (front > 0) {
                 next.prepend(waiting.subList(0, front));

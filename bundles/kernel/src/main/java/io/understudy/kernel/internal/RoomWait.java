@@ -78,7 +78,6 @@ final class RoomWait {
     }
 
     private static boolean hasRoom(ActorCell<?> downstream) {
-        return Moves.usage(downstream)
-                <= downstream.mailbox().options().resumeThreshold();
+        return Moves.usage(downstream) <= downstream.mailbox().options().resumeThreshold();
     }
 }
