@@ -73,17 +73,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     /** Gives the cell its mailbox; before anybody knows it. */
     void equip(MailboxFactory factory, MailboxOptions options) {
-        mailbox = madeBy(factory, options);
-    }
-
-    /** A mailbox for this cell. */
-    Mailbox madeBy(MailboxFactory factory, MailboxOptions options) {
-        Mailbox made = factory.create(options, this, this);
-        if (made == null) {
-            throw new IllegalStateException(
-                    "mailbox factory " + factory.getClass().getName() + " made no mailbox for " + path());
-        }
-        return made;
+        mailbox = MailboxMove.made(this, factory, options);
     }
 
     /** Tells the cell its index; before anybody knows it. */

@@ -34,13 +34,23 @@ final class MailboxMove {
         this.kernel = cell.kernel();
     }
 
+    /** A new mailbox for {@code cell}, which does not have it yet. */
+    static Mailbox made(ActorCell<?> cell, MailboxFactory factory, MailboxOptions options) {
+        Mailbox made = factory.create(options, cell, cell);
+        if (made == null) {
+            throw new IllegalStateException(
+                    "mailbox factory " + factory.getClass().getName() + " made no mailbox for " + cell.path());
+        }
+        return made;
+    }
+
     /** Moves {@code cell} into a mailbox made by {@code to}; false if it stays where it is. */
     static boolean make(ActorCell<?> cell, MailboxFactory to) {
         if (cell.stopped()) {
             return false;
         }
         try {
-            Mailbox next = cell.madeBy(to, cell.mailbox().options());
+            Mailbox next = made(cell, to, cell.mailbox().options());
             return new MailboxMove(cell).into(next);
         } catch (Throwable thrown) {
             cell.kernel().contained("the move into another mailbox", cell.path(), thrown);
