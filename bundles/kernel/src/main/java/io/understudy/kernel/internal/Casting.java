@@ -31,6 +31,8 @@ final class Casting implements Swaps {
     private final Cast<MailboxFactory> mailbox;
     private final Cast<WorkerExecutor> executor;
     private final List<Cast<?>> casts;
+    /** Whether there are mailboxes whose maker has gone; for the one who changes the role. */
+    private boolean mailboxesHomeless;
 
     Casting(Kernel kernel) {
         this.kernel = kernel;
@@ -40,7 +42,7 @@ final class Casting implements Swaps {
         this.executor = new Cast<>("executor", false, log, Probes::executor, roles::executor);
         this.invoker = new Cast<>("invoker", false, log, any -> {}, roles::invoker);
         this.registry = new Cast<>("registry", true, log, Probes::registry, roles::registry);
-        this.mailbox = new Cast<>("mailbox", false, log, Probes::mailboxes, roles::mailboxes);
+        this.mailbox = new Cast<>("mailbox", false, log, Probes::mailboxes, this::mailboxes);
         this.casts = List.of(coordinator, executor, invoker, registry, mailbox);
     }
 
@@ -62,6 +64,28 @@ final class Casting implements Swaps {
 
     Cast<MailboxFactory> mailbox() {
         return mailbox;
+    }
+
+    /**
+     * New actors get mailboxes of {@code next}. Those there are keep theirs, unless its bundle goes or has gone: no code of a
+     * stopped bundle is to run for longer than it must.
+     */
+    private SwapReport mailboxes(MailboxFactory next) {
+        SwapReport report = kernel.roles().mailboxes(next);
+        mailboxesHomeless |= mailbox.leaving();
+        if (next == null || !mailboxesHomeless) {
+            return report;
+        }
+        mailboxesHomeless = false;
+        return moved(report, next);
+    }
+
+    /** Gives every actor a mailbox of {@code next}, and says so in the report. */
+    private SwapReport moved(SwapReport report, MailboxFactory next) {
+        int moved = kernel.moves().moveAll(next, kernel.settings().roleTimeout());
+        LOG.info("mailbox: {} actors have moved into mailboxes of {}", moved, report.to());
+        return new SwapReport(
+                report.role(), report.from(), report.to(), report.outcome(), report.pause(), moved, report.why());
     }
 
     // Services
@@ -147,6 +171,9 @@ final class Casting implements Swaps {
                             + cast.snapshot().candidates());
         }
         SwapReport last = cast.settle();
+        if (cast == mailbox && last != null && last.outcome() == SwapReport.Outcome.DONE && last.moved() == 0) {
+            last = moved(last, kernel.roles().current().mailboxes());
+        }
         String now = cast.snapshot().current();
         if (last != null && !implementation.isEmpty() && !implementation.equals(now)) {
             return new SwapReport(

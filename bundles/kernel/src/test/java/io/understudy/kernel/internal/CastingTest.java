@@ -14,6 +14,7 @@ import io.understudy.observe.RoleCast;
 import io.understudy.observe.RuntimeEvent;
 import io.understudy.observe.SwapReport;
 import io.understudy.registry.internal.GenerationalRegistry;
+import io.understudy.spi.Mailbox;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MonotonicClock;
@@ -303,6 +304,44 @@ class CastingTest {
         offer(casting.invoker(), "batch", 100, BatchInvoker::new);
         end.toCompletableFuture().get(10, TimeUnit.SECONDS);
         assertThat(handled).hasValue(100);
+    }
+
+    @Test
+    void shouldLeaveLiveMailboxesAloneWhenABetterFactoryComesAndMoveThemWhenTheirsGoes() throws Exception {
+        ActorCell<?> actor = spawned();
+        Mailbox first = actor.mailbox();
+        offer(casting.mailbox(), "better", 100, QueueMailboxFactory::new);
+        assertThat(actor.mailbox()).isSameAs(first);
+        casting.withdrawn(casting.mailbox(), "better");
+        assertThat(actor.mailbox()).isNotSameAs(first);
+        works();
+    }
+
+    @Test
+    void shouldMoveLiveMailboxesWhenTheirFactoryComesBackUpdated() throws Exception {
+        ActorCell<?> actor = spawned();
+        Mailbox first = actor.mailbox();
+        casting.withdrawn(casting.mailbox(), "queue");
+        assertThat(actor.mailbox()).as("until there is another").isSameAs(first);
+        offer(casting.mailbox(), "queue", 0, QueueMailboxFactory::new);
+        assertThat(actor.mailbox()).isNotSameAs(first);
+        works();
+    }
+
+    @Test
+    void shouldMoveLiveMailboxesWhenTheOperatorSwapsTheRole() throws Exception {
+        ActorCell<?> actor = spawned();
+        Mailbox first = actor.mailbox();
+        offer(casting.mailbox(), "other", -1, QueueMailboxFactory::new);
+        SwapReport report = casting.swap("mailbox", "other");
+        assertThat(report.moved()).as("the actor and its guardian").isEqualTo(2);
+        assertThat(actor.mailbox()).isNotSameAs(first);
+        works();
+    }
+
+    private ActorCell<?> spawned() {
+        return AnyRef.of(kernel.system().spawn(Props.of(() -> (message, context) -> {})), "actor")
+                .cell();
     }
 
     @Test
