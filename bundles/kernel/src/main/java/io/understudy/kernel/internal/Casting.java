@@ -218,4 +218,16 @@ final class Casting implements Swaps {
     public Map<String, Long> counts() {
         return kernel.roles().log().counts();
     }
+
+    /**
+     * Somebody does not play its role any more, although it is there: a coordinator that keeps refusing, throwing or giving out
+     * nothing, an executor without a live thread. It is left out, and the next candidate takes the role.
+     *
+     * <p>Called on the ticker's thread, without a lock, again if nothing changes; never for the same reason at once.
+     *
+     * @param role which role
+     * @param failed the instance that has the role
+     * @param why what was found
+     */
+    void failedInRole(String role, Object failed, String why) {}
 }

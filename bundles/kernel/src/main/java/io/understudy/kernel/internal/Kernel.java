@@ -39,6 +39,7 @@ final class Kernel {
     private final Interceptors interceptors = new Interceptors(this);
     private final RootEscalations rootEscalations = new RootEscalations(this);
     private final Watchdog watchdog = new Watchdog(this);
+    private final Upkeep upkeep = new Upkeep(this);
     private final Inspector inspector = new Inspector(this);
     private final Stamps stamps;
     private final DeadLetters deadLetters;
@@ -356,6 +357,10 @@ final class Kernel {
 
     Watchdog watchdog() {
         return watchdog;
+    }
+
+    Upkeep upkeep() {
+        return upkeep;
     }
 
     Inspector inspector() {

@@ -9,6 +9,8 @@ import io.understudy.spi.WorkSeat;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,12 +26,17 @@ final class Seat implements WorkSeat {
     private static final Logger LOG = LoggerFactory.getLogger(Seat.class);
     private static final VarHandle TURNS;
     private static final VarHandle RUNNING;
+    private static final VarHandle DOUBLES;
+    private static final VarHandle UNFINISHED;
+    private static final long PAUSE_AFTER_FAILURE = TimeUnit.MILLISECONDS.toNanos(1);
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             TURNS = lookup.findVarHandle(Seat.class, "turns", long.class);
             RUNNING = lookup.findVarHandle(Seat.class, "running", ActorCell.class);
+            DOUBLES = lookup.findVarHandle(Seat.class, "doubles", long.class);
+            UNFINISHED = lookup.findVarHandle(Seat.class, "unfinished", ActorCell.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -38,21 +45,31 @@ final class Seat implements WorkSeat {
     private final Kernel kernel;
     private final Seats seats;
     private final String worker;
+    private final Long number;
     private volatile RoleParts pinned;
     /** Written by the worker alone, opaquely. */
     private long turns;
     /** Whose turn runs here; written by the worker alone, opaquely. */
     @SuppressWarnings("UnusedVariable") // Read through its handle.
     private ActorCell<?> running;
-    /** Who runs it; meaningful while a turn runs, to the thread that asks for itself. */
+    /** How many indices came whose turn was not to be had; written by the worker alone, opaquely. */
+    private long doubles;
+    /** Who runs it, or waits here; null while nobody has anything of it in hand. */
     private volatile Thread thread;
+    /** Whose turn the worker could not end; whoever takes it out ends it. */
+    private volatile ActorCell<?> unfinished;
+    /** What ended it; written before {@code unfinished}. */
+    private Throwable unfinishedWhy;
+    /** Whether it was taken away because its thread is dead; set by the ticker. */
+    private volatile boolean takenAway;
     /** What the watchdog saw here when it last looked; written by the ticker alone. */
     private volatile Handling seen;
 
-    Seat(Kernel kernel, Seats seats, String worker) {
+    Seat(Kernel kernel, Seats seats, String worker, Long number) {
         this.kernel = kernel;
         this.seats = seats;
         this.worker = worker;
+        this.number = number;
     }
 
     @Override
@@ -64,10 +81,8 @@ final class Seat implements WorkSeat {
         try {
             return parts.coordinator().drainReadyCycle(batch, batch.length);
         } catch (Throwable thrown) {
-            kernel.readyActors()
-                    .suspect(
-                            "coordinator " + parts.coordinator().getClass().getName() + " failed in drainReadyCycle",
-                            thrown);
+            kernel.readyActors().misbehaved(parts.coordinator(), "it failed in drainReadyCycle", thrown);
+            LockSupport.parkNanos(PAUSE_AFTER_FAILURE);
             return 0;
         }
     }
@@ -80,7 +95,11 @@ final class Seat implements WorkSeat {
             return;
         }
         RegisteredActor found = parts.registry().lookup(index);
-        if (!(found instanceof ActorCell<?> cell) || !cell.beginTurn()) {
+        if (!(found instanceof ActorCell<?> cell)) {
+            return;
+        }
+        if (!cell.beginTurn()) {
+            DOUBLES.setOpaque(this, doubles + 1);
             return;
         }
         if (thread != Thread.currentThread()) {
@@ -90,9 +109,46 @@ final class Seat implements WorkSeat {
         RUNNING.setOpaque(this, cell);
         try {
             finish(parts, cell, index, turn(parts, cell));
-        } finally {
-            RUNNING.setOpaque(this, null);
+        } catch (Throwable thrown) {
+            brokenOff(cell, thrown);
         }
+        RUNNING.setOpaque(this, null);
+    }
+
+    /**
+     * The turn could not be ended, perhaps for want of stack or memory: it is ended when the worker next looks at the parts, or
+     * by the ticker. Needs neither stack nor memory.
+     */
+    private void brokenOff(ActorCell<?> cell, Throwable thrown) {
+        tryToEndUnfinished();
+        unfinishedWhy = thrown;
+        unfinished = cell;
+        unpin();
+        RUNNING.setOpaque(this, null);
+        if (thrown instanceof ThreadDeath death) {
+            throw death;
+        }
+    }
+
+    /** Ends the turn that was broken off here. Says whether nothing of that kind is left. */
+    boolean tryToEndUnfinished() {
+        ActorCell<?> cell = unfinished;
+        Throwable why = unfinishedWhy;
+        if (cell == null || !UNFINISHED.compareAndSet(this, cell, null)) {
+            return true;
+        }
+        try {
+            BrokenTurn.end(cell, why);
+            return true;
+        } catch (Throwable thrown) {
+            unfinished = cell;
+            return false;
+        }
+    }
+
+    /** Whose turn was broken off here and has not been ended; null if nobody's. */
+    ActorCell<?> unfinished() {
+        return unfinished;
     }
 
     private InvokeResult turn(RoleParts parts, ActorCell<?> cell) {
@@ -124,14 +180,14 @@ final class Seat implements WorkSeat {
     }
 
     private void finish(RoleParts parts, ActorCell<?> cell, MailboxIndex index, InvokeResult result) {
+        boolean again = cell.endTurn(disposition(parts.coordinator(), cell, index, result));
         try {
-            Disposition disposition = disposition(parts.coordinator(), cell, index, result);
-            if (cell.endTurn(disposition)) {
+            if (again) {
                 kernel.readyActors().requeue(index);
                 kernel.shutdownControl().turnIsDue(cell);
             }
         } catch (Throwable thrown) {
-            kernel.readyActors().suspect("the end of a turn of " + cell.path() + " failed", thrown);
+            kernel.readyActors().suspect("the end of a turn", cell, thrown);
         }
     }
 
@@ -152,10 +208,7 @@ final class Seat implements WorkSeat {
         try {
             return Objects.requireNonNull(coordinator.handleInvokeResult(index, result), "disposition");
         } catch (Throwable thrown) {
-            kernel.readyActors()
-                    .suspect(
-                            "coordinator " + coordinator.getClass().getName() + " failed in handleInvokeResult",
-                            thrown);
+            kernel.readyActors().misbehaved(coordinator, "it failed in handleInvokeResult", thrown);
             return usual(result);
         }
     }
@@ -170,13 +223,18 @@ final class Seat implements WorkSeat {
 
     @Override
     public void giveBack(MailboxIndex index) {
+        kernel.readyActors().stir();
         kernel.readyActors().requeue(index);
     }
 
+    /** {@inheritDoc} With {@code nanos} of 0 it lets go of everything, so that another thread may use the seat, or none. */
     @Override
     public void await(long nanos) {
         RoleParts parts = kernel.roles().current();
         unpin();
+        if (nanos <= 0) {
+            thread = null;
+        }
         try {
             if (parts.runnable()) {
                 parts.coordinator().awaitReady(nanos);
@@ -184,7 +242,12 @@ final class Seat implements WorkSeat {
                 kernel.roles().awaitOther(parts, nanos);
             }
         } catch (Throwable thrown) {
-            LOG.error("worker {} could not wait for work; it goes on", worker, thrown);
+            if (parts.runnable()) {
+                kernel.readyActors().misbehaved(parts.coordinator(), "it failed in awaitReady", thrown);
+            } else {
+                Quietly.log(LOG, "worker " + worker + " could not wait for a role; it goes on", thrown);
+            }
+            LockSupport.parkNanos(PAUSE_AFTER_FAILURE);
         }
     }
 
@@ -192,15 +255,30 @@ final class Seat implements WorkSeat {
     public void leave() {
         unpin();
         thread = null;
-        seats.left(this);
+        if (tryToEndUnfinished()) {
+            seats.left(this);
+        }
     }
 
     /** The parts to use now. From here to the next pin or unpin no swap believes them unused. */
     private RoleParts pin() {
         RoleParts parts = kernel.roles().current();
+        return parts == pinned ? parts : pinAnew(parts);
+    }
+
+    private RoleParts pinAnew(RoleParts seen) {
+        thread = Thread.currentThread();
+        if (takenAway) {
+            takenAway = false;
+            seats.back(this);
+        }
+        RoleParts parts = seen;
         while (parts != pinned) {
             pinned = parts;
             parts = kernel.roles().current();
+        }
+        if (unfinished != null) {
+            tryToEndUnfinished();
         }
         return parts;
     }
@@ -214,8 +292,32 @@ final class Seat implements WorkSeat {
         return used != null && used != current;
     }
 
+    /** Takes it away from a thread that is dead. Should another thread use it after all, it is there again. For the ticker. */
+    void takeAway() {
+        takenAway = true;
+        unpin();
+        thread = null;
+        RUNNING.setOpaque(this, null);
+        seats.left(this);
+    }
+
+    /** Whether a worker may have something in hand that it has not begun. */
+    boolean hasWorkInHand() {
+        return pinned != null && running() == null;
+    }
+
+    /** How many indices came here whose turn was not to be had. */
+    long doubles() {
+        return (long) DOUBLES.getOpaque(this);
+    }
+
     long turns() {
         return (long) TURNS.getOpaque(this);
+    }
+
+    /** Which it is of all that were ever taken. */
+    Long number() {
+        return number;
     }
 
     /** Its name. */
@@ -236,7 +338,7 @@ final class Seat implements WorkSeat {
         return thread == asking && running() != null;
     }
 
-    /** Who ran a turn here last, or runs one; null if nobody did yet, or the worker has left. */
+    /** Who runs a turn here, ran one last, or waits; null if nobody did yet, or has let go of the seat. */
     Thread thread() {
         return thread;
     }

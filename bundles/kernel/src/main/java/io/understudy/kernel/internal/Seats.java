@@ -4,21 +4,27 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.WorkSeat;
 import io.understudy.spi.WorkSource;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * All seats of a system. Knows which parts are still in use somewhere, which is what a swap waits for.
+ * All seats of a system, in the order in which they were taken. Knows which parts are still in use somewhere, which is what a
+ * swap waits for. Entering and leaving is cheap however many there are; a question looks at all of them.
  *
  * <p><b>Threads:</b> any.
  */
 final class Seats implements WorkSource {
     private final Kernel kernel;
-    private final List<Seat> seats = new CopyOnWriteArrayList<>();
+    private final ConcurrentNavigableMap<Long, Seat> seats = new ConcurrentSkipListMap<>();
+    private final AtomicLong lastNumber = new AtomicLong();
     /** Turns of workers that have left. */
     private final LongAdder formerTurns = new LongAdder();
+    /** The same of indices that came twice. */
+    private final LongAdder formerDoubles = new LongAdder();
 
     Seats(Kernel kernel) {
         this.kernel = kernel;
@@ -26,28 +32,51 @@ final class Seats implements WorkSource {
 
     @Override
     public WorkSeat enter(String workerName) {
-        Seat seat = new Seat(kernel, this, workerName);
-        seats.add(seat);
+        Seat seat = new Seat(kernel, this, workerName, lastNumber.incrementAndGet());
+        seats.put(seat.number(), seat);
         return seat;
     }
 
     void left(Seat seat) {
-        if (seats.remove(seat)) {
+        if (seats.remove(seat.number()) != null) {
             formerTurns.add(seat.turns());
+            formerDoubles.add(seat.doubles());
+        }
+    }
+
+    /** A seat that was taken away is used after all. */
+    void back(Seat seat) {
+        if (seats.putIfAbsent(seat.number(), seat) == null) {
+            formerTurns.add(-seat.turns());
+            formerDoubles.add(-seat.doubles());
         }
     }
 
     @Override
     public int readyDepth() {
         ReadyQueueCoordinator coordinator = kernel.roles().current().coordinator();
-        return coordinator == null ? 0 : coordinator.depth();
+        try {
+            return coordinator == null ? 0 : coordinator.depth();
+        } catch (RuntimeException thrown) {
+            kernel.readyActors().misbehaved(coordinator, "it failed in depth", thrown);
+            return 0;
+        }
     }
 
     @Override
     public long turnsBegun() {
         long sum = formerTurns.sum();
-        for (Seat seat : seats) {
+        for (Seat seat : seats.values()) {
             sum += seat.turns();
+        }
+        return sum;
+    }
+
+    /** How many indices were given out so far whose turn was not to be had: another one had it, or nothing was due. */
+    long doubles() {
+        long sum = formerDoubles.sum();
+        for (Seat seat : seats.values()) {
+            sum += seat.doubles();
         }
         return sum;
     }
@@ -66,14 +95,14 @@ final class Seats implements WorkSource {
         kernel.events().publish(new RuntimeEvent.WorkersChanged(from, to, why));
     }
 
-    /** All there are now. */
-    List<Seat> all() {
-        return Collections.unmodifiableList(seats);
+    /** All there are, as they come and go. */
+    Collection<Seat> all() {
+        return seats.values();
     }
 
     /** Whether some worker is in a turn. */
     boolean busy() {
-        for (Seat seat : seats) {
+        for (Seat seat : seats.values()) {
             if (seat.running() != null) {
                 return true;
             }
@@ -83,7 +112,7 @@ final class Seats implements WorkSource {
 
     /** The seats where a turn runs. */
     List<Seat> busySeats() {
-        return seats.stream().filter(seat -> seat.running() != null).toList();
+        return seats.values().stream().filter(seat -> seat.running() != null).toList();
     }
 
     /** Whether {@code thread} is in a turn. */
@@ -93,7 +122,7 @@ final class Seats implements WorkSource {
 
     /** Whose turn {@code thread} is in; null if it is in none. */
     ActorCell<?> runningOn(Thread thread) {
-        for (Seat seat : seats) {
+        for (Seat seat : seats.values()) {
             if (seat.isRunBy(thread)) {
                 return seat.running();
             }
@@ -103,11 +132,11 @@ final class Seats implements WorkSource {
 
     /** The seats whose worker still uses something else than {@code current}. */
     List<Seat> behind(RoleParts current) {
-        return seats.stream().filter(seat -> seat.isBehind(current)).toList();
+        return seats.values().stream().filter(seat -> seat.isBehind(current)).toList();
     }
 
     @Override
     public String toString() {
-        return seats.toString();
+        return seats.values().toString();
     }
 }

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that keeps time: turns the wheel, lets coordinator and executor look after themselves, and repairs the ready
- * queue when somebody suspects it. Ticks while there are timers or work, and slowly when there is neither.
+ * The one thread that keeps time: turns the wheel, lets coordinator and executor look after themselves, repairs the ready
+ * queue when somebody suspects it, and looks after the parts. Ticks while there are timers or work, and slowly when there is neither.
  *
  * <p><b>Threads:</b> {@link #tick} is called by the ticker's thread, or by hand where time is turned by hand; {@link #wake} by
  * any.
@@ -73,6 +73,7 @@ final class Ticker {
                     || kernel.seats().readyDepth() > 0
                     || kernel.seats().busy();
             turnsSeen = turns;
+            kernel.upkeep().look(turns);
             if (work) {
                 tickComponents();
             }
@@ -89,7 +90,11 @@ final class Ticker {
     private void tickComponents() {
         ReadyQueueCoordinator coordinator = kernel.roles().current().coordinator();
         if (coordinator != null) {
-            coordinator.tick();
+            try {
+                coordinator.tick();
+            } catch (RuntimeException thrown) {
+                kernel.readyActors().misbehaved(coordinator, "it failed in tick", thrown);
+            }
         }
         WorkerExecutor executor = kernel.roles().executor();
         if (executor != null) {

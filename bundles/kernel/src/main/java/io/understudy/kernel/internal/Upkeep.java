@@ -1,0 +1,84 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.MonotonicClock;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks after the parts: ready actors that no queue gives out, threads that are dead, roles that stay empty. A system without
+ * work costs it a few reads per tick.
+ *
+ * <p><b>Threads:</b> {@link #look} by the ticker, the rest by any.
+ */
+final class Upkeep {
+    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+    private static final long WORKERS_EVERY = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Kernel kernel;
+    private final Audit audit;
+    private final LostWorkers lostWorkers;
+    private final EmptyRoles emptyRoles;
+    private final LogValve valve = new LogValve(3, TimeUnit.MINUTES.toNanos(1));
+    private volatile RoleFailure roleFailure;
+    private boolean looked;
+    private long lastLook;
+
+    Upkeep(Kernel kernel) {
+        this.kernel = kernel;
+        this.audit = new Audit(kernel, this);
+        this.lostWorkers = new LostWorkers(kernel);
+        this.emptyRoles = new EmptyRoles(kernel);
+        this.roleFailure = (role, who, why) -> kernel.casting().failedInRole(role, who, why);
+    }
+
+    /** Hears that somebody has failed in a role. */
+    interface RoleFailure {
+        void failed(String role, Object who, String why);
+    }
+
+    /** Lets {@code other} hear of failures in a role instead of the casting. */
+    void onRoleFailure(RoleFailure other) {
+        roleFailure = other;
+    }
+
+    /** Looks at what is due; {@code turns} have begun so far. Never throws. */
+    void look(long turns) {
+        try {
+            long now = now();
+            audit.look(now, turns);
+            if (!looked || now - lastLook >= WORKERS_EVERY) {
+                looked = true;
+                lastLook = now;
+                lostWorkers.look();
+                emptyRoles.look(now);
+            }
+        } catch (Throwable thrown) {
+            if (valve.next(this::now) != null) {
+                Quietly.log(LOG, "looking after the parts failed; tried again at the next tick", thrown);
+            }
+            kernel.fatalErrors().thrownByRuntime(thrown);
+        }
+    }
+
+    /** The time on the system's clock; on the real one if it has none. */
+    long now() {
+        return kernel.hasClock() ? kernel.clock().nanoTime() : MonotonicClock.SYSTEM.nanoTime();
+    }
+
+    /** Tells observers of something that was logged already. */
+    void contained(String where, Throwable error) {
+        kernel.events().publish(new RuntimeEvent.ErrorContained(where, null, error));
+    }
+
+    /** Somebody does not play its role. */
+    void failedInRole(String role, Object who, String why) {
+        LOG.error("{} {} has failed: {}", role, who.getClass().getName(), why);
+        roleFailure.failed(role, who, why);
+    }
+
+    Audit audit() {
+        return audit;
+    }
+}
