@@ -270,8 +270,13 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     /** The class loader the actor's code should see as its thread's. */
     ClassLoader classLoader() {
+        return codeOwner().getClassLoader();
+    }
+
+    /** The class of the actor's code. */
+    Class<?> codeOwner() {
         Actor<M> instance = actor;
-        return CodeOwner.of(instance == null ? props.factory() : instance).getClassLoader();
+        return CodeOwner.of(instance == null ? props.factory() : instance);
     }
 
     /** The middlewares of this turn. */

@@ -48,7 +48,6 @@ final class Audit {
     private long nextAt;
     private long turnsSeen;
     private boolean wasShort;
-    private volatile boolean off;
 
     Audit(Kernel kernel, Upkeep upkeep) {
         this.kernel = kernel;
@@ -56,14 +55,9 @@ final class Audit {
         this.doubles = new Doubles(kernel, upkeep);
     }
 
-    /** Looks no more; to show what would happen without it. */
-    void switchOff() {
-        off = true;
-    }
-
     /** Looks, if it is time and there is something to be looked at. */
     void look(long now, long turns) {
-        if (off || (begun && now - nextAt < 0)) {
+        if (begun && now - nextAt < 0) {
             return;
         }
         RoleParts parts = kernel.roles().current();

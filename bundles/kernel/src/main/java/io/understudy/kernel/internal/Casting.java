@@ -108,7 +108,10 @@ final class Casting implements Swaps {
         }
     }
 
-    /** Whoever has {@code role} does not do its work: {@code failing} is left out, if it still has it. */
+    /**
+     * Somebody does not play its role any more, although it is there: a coordinator that keeps refusing, throwing or giving out
+     * nothing, an executor without a live thread. It is left out, and the next candidate takes the role.
+     */
     void failedInRole(String role, Object failing, String why) {
         cast(role).failedInRole(failing, why);
     }
@@ -218,16 +221,4 @@ final class Casting implements Swaps {
     public Map<String, Long> counts() {
         return kernel.roles().log().counts();
     }
-
-    /**
-     * Somebody does not play its role any more, although it is there: a coordinator that keeps refusing, throwing or giving out
-     * nothing, an executor without a live thread. It is left out, and the next candidate takes the role.
-     *
-     * <p>Called on the ticker's thread, without a lock, again if nothing changes; never for the same reason at once.
-     *
-     * @param role which role
-     * @param failed the instance that has the role
-     * @param why what was found
-     */
-    void failedInRole(String role, Object failed, String why) {}
 }

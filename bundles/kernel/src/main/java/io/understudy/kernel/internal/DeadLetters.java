@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,14 +69,38 @@ final class DeadLetters {
         return kept.all();
     }
 
-    /** Sends a letter that is kept once more, to whoever is at the path it was sent to, and keeps it no longer. */
+    /**
+     * Sends a letter that is kept once more, to whoever is at the path it was sent to, and keeps it no longer. False if it is not
+     * kept, or its message has gone with its bundle, which is said in the log.
+     */
     boolean replay(long number) {
+        if (kept.messageOf(number) instanceof GoneMessage what) {
+            LOG.warn("dead letter {} cannot be sent again: all that is left of it is {}", number, what);
+            return false;
+        }
         DeadLetter letter = kept.take(number);
         if (letter == null) {
             return false;
         }
         new PathRef(kernel, letter.recipient()).tell(letter.message(), letter.sender());
         return true;
+    }
+
+    /**
+     * Lets go of what kept letters hold of class loaders that are {@code gone}: the message becomes a {@link GoneMessage}, the
+     * sender a reference by path. Says how many letters it changed. Calls {@code gone} without a lock.
+     */
+    int letGo(Predicate<ClassLoader> gone) {
+        GoneCode code = new GoneCode(kernel, gone);
+        int changed = 0;
+        for (DeadLetter letter : kept.all()) {
+            DeadLetter other = code.without(letter);
+            if (other != letter) {
+                kept.replace(letter, other);
+                changed++;
+            }
+        }
+        return changed;
     }
 
     /** Records a message that a mailbox refused and did not record itself. */

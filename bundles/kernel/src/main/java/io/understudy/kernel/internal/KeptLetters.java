@@ -11,6 +11,9 @@ import java.util.List;
 /**
  * Numbers dead letters from 1, in order, and keeps the latest of them to be looked at and sent again.
  *
+ * <p>A letter keeps its message alive, and so the message's class and the bundle it came from. What belongs to a bundle that has
+ * gone is let go of through {@link #replace}.
+ *
  * <p><b>Threads:</b> any; every method locks, none calls out.
  */
 final class KeptLetters {
@@ -44,6 +47,16 @@ final class KeptLetters {
         return List.copyOf(letters);
     }
 
+    /** What the letter of that number says; null if it is not kept. */
+    synchronized Object messageOf(long number) {
+        for (DeadLetter letter : letters) {
+            if (letter.number() == number) {
+                return letter.message();
+            }
+        }
+        return null;
+    }
+
     /** The letter of that number, which is kept no longer; null if it is not kept. */
     synchronized DeadLetter take(long number) {
         for (Iterator<DeadLetter> kept = letters.iterator(); kept.hasNext(); ) {
@@ -54,5 +67,13 @@ final class KeptLetters {
             }
         }
         return null;
+    }
+
+    /** Puts {@code other} in the place of {@code letter}, if that is still kept. */
+    synchronized void replace(DeadLetter letter, DeadLetter other) {
+        for (int i = letters.size(); i > 0; i--) {
+            DeadLetter kept = letters.removeFirst();
+            letters.addLast(kept == letter ? other : kept);
+        }
     }
 }

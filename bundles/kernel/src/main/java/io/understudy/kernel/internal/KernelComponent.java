@@ -49,6 +49,7 @@ public final class KernelComponent {
     private final Kernel kernel;
     private final Whiteboard whiteboard;
     private final SystemRegistration registration;
+    private final GoneBundles goneBundles;
 
     /** Starts a kernel without parts. */
     @Activate
@@ -58,6 +59,8 @@ public final class KernelComponent {
         this.whiteboard = new Whiteboard(kernel);
         this.registration = new SystemRegistration(context, kernel);
         kernel.casting().configure(implementations(config));
+        this.goneBundles = new GoneBundles(context, kernel);
+        goneBundles.open();
         kernel.start();
     }
 
@@ -122,6 +125,7 @@ public final class KernelComponent {
     @Deactivate
     void deactivate() {
         registration.close();
+        goneBundles.close();
         Duration shutdownDeadline = kernel.settings().shutdownDeadline();
         try {
             kernel.system()
