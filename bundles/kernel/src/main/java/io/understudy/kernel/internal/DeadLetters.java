@@ -90,6 +90,7 @@ final class DeadLetters {
      * Lets go of what kept letters hold of class loaders that are {@code gone}: the message becomes a {@link GoneMessage}, the
      * sender a reference by path. Says how many letters it changed. Calls {@code gone} without a lock.
      */
+    @SuppressWarnings("ReferenceEquality") // Equality would ask the messages, which are foreign code.
     int letGo(Predicate<ClassLoader> gone) {
         GoneCode code = new GoneCode(kernel, gone);
         int changed = 0;
