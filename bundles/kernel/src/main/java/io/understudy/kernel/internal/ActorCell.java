@@ -35,7 +35,9 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     private final Kernel kernel;
     private final ActorCell<?> parent;
     private final String name;
-    private final Props<M> props;
+    /** Replaced in the turn of an upgrade, while {@link SuspendReason#UPGRADE} stands; who sees that gone sees the new one. */
+    private Props<M> props;
+
     private final int throughput;
     private final boolean suspendsSenders;
     private final LocalRef<M> self;
@@ -266,6 +268,30 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     CellContext<M> context() {
         return context;
+    }
+
+    /** How its instances are made. For any thread. */
+    Props<M> props() {
+        return props;
+    }
+
+    /** Other code from now on. */
+    void code(Props<M> next) {
+        props = next;
+        chain = null;
+    }
+
+    /** Whose code it runs: that of its instance or, without one, of what makes it. */
+    Code code() {
+        Actor<M> instance = actor;
+        return kernel.codeBase().of(CodeOwner.of(instance == null ? props.factory() : instance));
+    }
+
+    /** Whether its instance, or what makes that, is code of {@code owner}. For any thread; see {@link Departures}. */
+    boolean runsCodeOf(long owner) {
+        Actor<M> instance = actor;
+        return kernel.codeBase().of(CodeOwner.of(props.factory())).owner() == owner
+                || (instance != null && kernel.codeBase().of(CodeOwner.of(instance)).owner() == owner);
     }
 
     /** The class loader the actor's code should see as its thread's. */

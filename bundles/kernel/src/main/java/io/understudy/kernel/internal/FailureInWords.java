@@ -18,7 +18,8 @@ final class FailureInWords {
                 failure.timestamp());
     }
 
-    private static String describe(Throwable error) {
+    /** The class of {@code error} and its message. */
+    static String describe(Throwable error) {
         String type = error.getClass().getName();
         try {
             String words = error.getMessage();

@@ -105,7 +105,10 @@ final class Faults {
         return failuresBefore >= 7 ? LONGEST_DELAY : Math.min(FIRST_DELAY << failuresBefore, LONGEST_DELAY);
     }
 
-    /** Lets a failed instance go on after the delay. One that never came to be is made, as nothing else could go on. */
+    /**
+     * Lets a failed instance go on after the delay. One that never came to be is made, as nothing else could go on,
+     * unless that waits for its code.
+     */
     static void recover(ActorCell<?> cell, SystemMessage.Restart otherwise) {
         Rare rare = cell.rare();
         if (!cell.isObstructed(SuspendReason.FAILURE)
@@ -114,7 +117,7 @@ final class Faults {
                 || cell.isObstructed(SuspendReason.STOPPING)) {
             return;
         }
-        if (cell.actor() == null) {
+        if (cell.actor() == null && !Upgrades.holds(cell)) {
             Restarts.end(cell, otherwise);
             return;
         }

@@ -41,6 +41,7 @@ final class Kernel {
     private final Watchdog watchdog = new Watchdog(this);
     private final Upkeep upkeep = new Upkeep(this);
     private final Inspector inspector = new Inspector(this);
+    private final Departures departures = new Departures(this);
     private final Stamps stamps;
     private final DeadLetters deadLetters;
     private final PathRef deadLetterRef;
@@ -52,6 +53,7 @@ final class Kernel {
     private final AtomicInteger actors = new AtomicInteger();
     private final UndecidedFailures undecided = new UndecidedFailures(this);
     private volatile RuntimeSettings settings;
+    private volatile CodeBase codeBase = new LoaderCode();
 
     Kernel(RuntimeSettings settings, MonotonicClock clock) {
         this.settings = settings;
@@ -121,7 +123,13 @@ final class Kernel {
         Objects.requireNonNull(wanted, "props");
         String chosen = name == null ? parent.children().makeName() : name;
         refuseToSpawnAtTheEnd(parent, chosen);
+        int departed = departures.count();
+        Class<?> code = departures.requireCode(wanted, parent, chosen);
         Props<M> props = interceptors.isEmpty() ? wanted : interceptors.onSpawn(wanted, parent, chosen);
+        ActorCell<?> adopted = name == null ? null : departures.adopted(parent, name, code, props);
+        if (adopted != null) {
+            return refTo(adopted);
+        }
         RoleParts parts = roles.spawnable();
         MailboxOptions options = props.mailbox().orElse(settings.mailbox());
         ActorCell<M> cell = new ActorCell<>(this, parent, chosen, props, options);
@@ -144,7 +152,15 @@ final class Kernel {
         if (shutdown.missed()) {
             cell.system(SystemMessage.Stop.INSTANCE);
         }
+        if (departures.count() != departed) {
+            departures.holdIfLate(cell, code);
+        }
         return cell.self();
+    }
+
+    @SuppressWarnings("unchecked") // Whoever offers code for a name answers for the messages it takes.
+    private static <M> ActorRef<M> refTo(ActorCell<?> cell) {
+        return (ActorRef<M>) cell.self();
     }
 
     private void refuseToSpawnAtTheEnd(ActorCell<?> parent, String name) {
@@ -208,7 +224,7 @@ final class Kernel {
 
     /** Why the messages of a stopping actor are not delivered. */
     DeadLetterReason buryReason(ActorCell<?> cell) {
-        boolean suspended = (cell.obstacles() & Obstacles.open()) != 0 || cell.isObstructed(SuspendReason.FAILURE);
+        boolean suspended = (cell.obstacles() & Obstacles.open()) != 0 || cell.isObstructed(SuspendReason.FAILURE) || cell.isObstructed(SuspendReason.UPGRADE);
         return shutdown.begun() && suspended ? DeadLetterReason.SUSPENDED_AT_SHUTDOWN : DeadLetterReason.ACTOR_STOPPED;
     }
 
@@ -267,6 +283,20 @@ final class Kernel {
 
     RuntimeSettings settings() {
         return settings;
+    }
+
+    /** Knows whose code a class is. */
+    CodeBase codeBase() {
+        return codeBase;
+    }
+
+    /** Asks {@code other} from now on whose code a class is. */
+    void codeBase(CodeBase other) {
+        codeBase = other;
+    }
+
+    Departures departures() {
+        return departures;
     }
 
     /** Other settings from now on. The name and the tick stay as they were at the start. */

@@ -48,6 +48,8 @@ public final class KernelComponent {
     private final BundleContext context;
     private final Kernel kernel;
     private final Whiteboard whiteboard;
+    private final ActorOffers actors;
+    private final BundleWatch bundles;
     private final SystemRegistration registration;
     private final GoneBundles goneBundles;
 
@@ -57,10 +59,14 @@ public final class KernelComponent {
         this.context = context;
         this.kernel = new Kernel(settingsAtStart(config), MonotonicClock.SYSTEM);
         this.whiteboard = new Whiteboard(kernel);
+        this.actors = new ActorOffers(kernel);
         this.registration = new SystemRegistration(context, kernel);
         kernel.casting().configure(implementations(config));
         this.goneBundles = new GoneBundles(context, kernel);
         goneBundles.open();
+        this.bundles = new BundleWatch(context, kernel, this::end);
+        kernel.codeBase(new BundleCode());
+        bundles.open();
         kernel.start();
     }
 
@@ -107,7 +113,7 @@ public final class KernelComponent {
 
     private void roleTaken() {
         if (registration.offerIfComplete()) {
-            whiteboard.systemReady();
+            actors.systemReady();
         }
     }
 
@@ -124,6 +130,12 @@ public final class KernelComponent {
 
     @Deactivate
     void deactivate() {
+        bundles.close();
+        end();
+    }
+
+    /** Withdraws the system and shuts it down, unless that was done before. */
+    private void end() {
         registration.close();
         goneBundles.close();
         Duration shutdownDeadline = kernel.settings().shutdownDeadline();
@@ -294,10 +306,15 @@ public final class KernelComponent {
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
     void bindActorFactory(ActorFactory<?> factory, Map<String, Object> properties) {
-        whiteboard.addActor(factory, properties);
+        actors.add(factory, properties);
+    }
+
+    /** Its name or its ranking may have changed. */
+    void updatedActorFactory(ActorFactory<?> factory, Map<String, Object> properties) {
+        actors.add(factory, properties);
     }
 
     void unbindActorFactory(ActorFactory<?> factory) {
-        whiteboard.removeActor(factory);
+        actors.remove(factory);
     }
 }

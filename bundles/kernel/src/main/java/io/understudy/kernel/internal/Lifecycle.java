@@ -41,6 +41,7 @@ final class Lifecycle {
         endInstanceTimers(cell);
         Suspensions.forget(cell);
         forgetRestarts(cell);
+        Upgrades.forget(cell);
         Children children = cell.childrenIfAny();
         if (children != null) {
             children.close();
@@ -127,6 +128,7 @@ final class Lifecycle {
         cell.obstruct(Obstacles.of(SuspendReason.STOPPING));
         Suspensions.forget(cell);
         forgetRestarts(cell);
+        Upgrades.forget(cell);
         cell.dropActor();
         finish(cell);
     }
@@ -195,17 +197,20 @@ final class Lifecycle {
         }
     }
 
-    /** Ends what belongs to the instance and runs by time. */
-    static void endInstanceTimers(ActorCell<?> cell) {
+    /** Ends the timers of the instance, and its receive timeout. */
+    static void endTimers(ActorCell<?> cell) {
         Rare rare = cell.rareIfAny();
-        if (rare == null) {
-            return;
-        }
-        if (rare.timers != null) {
+        if (rare != null && rare.timers != null) {
             rare.timers.cancelAll();
         }
         ReceiveTimeouts.cancel(cell);
-        if (rare.lift != null) {
+    }
+
+    /** Ends what belongs to the instance and runs by time. */
+    static void endInstanceTimers(ActorCell<?> cell) {
+        endTimers(cell);
+        Rare rare = cell.rareIfAny();
+        if (rare != null && rare.lift != null) {
             rare.lift.cancel();
             rare.lift = null;
         }

@@ -41,6 +41,9 @@ final class Rare {
     /** The restart whose old instance has ended and whose new one has not begun; null if there is none. */
     SystemMessage.Restart pendingRestart;
 
+    /** What it keeps for the next version of its code, while it is held for that; null if it is not. */
+    KeptState upgrade;
+
     /** The message to handle once more when it goes on; null if there is none. */
     Envelope redelivered;
 

@@ -14,7 +14,7 @@ import java.util.List;
  *   <li>The old instance ends at once, with {@code preRestart}; its timers end with it. If {@code preRestart} stopped children,
  *       the restart waits for them.
  *   <li>The new one begins after the delay, or, with siblings, when the supervisor says so. No message is handled in between,
- *       and nothing begins if the actor is stopped before.
+ *       and nothing begins if the actor is stopped before. If its code is being replaced, the new code makes the new instance.
  *   <li>An instance ends once: with {@code preRestart}, or with {@code postStop}.
  * </ol>
  */
@@ -30,6 +30,7 @@ final class Restarts {
         }
         rare.undecided = false;
         Suspensions.hold(cell, Obstacles.of(SuspendReason.FAILURE));
+        Upgrades.restarted(cell);
         rare.pendingRestart = restart;
         if (restart.redelivered() != null) {
             rare.redelivered = restart.redelivered();
@@ -81,8 +82,10 @@ final class Restarts {
             rare.incarnation++;
             rare.behaviors.clear();
             try {
-                cell.createActor();
-                cell.actor().postRestart(restart.cause(), cell.context());
+                if (!Upgrades.holds(cell)) {
+                    cell.createActor();
+                    cell.actor().postRestart(restart.cause(), cell.context());
+                }
                 begun(cell);
             } catch (Throwable thrown) {
                 Faults.failed(cell, thrown, null);

@@ -172,7 +172,7 @@ final class Seat implements WorkSeat {
             return cell.obstacle();
         } finally {
             cell.turnEnds();
-            if (own != before) {
+            if (thread.getContextClassLoader() != before) {
                 thread.setContextClassLoader(before);
             }
             Thread.interrupted();

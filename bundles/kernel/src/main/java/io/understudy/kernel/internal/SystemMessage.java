@@ -1,5 +1,6 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.Props;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
@@ -156,6 +157,39 @@ sealed interface SystemMessage {
         @Override
         public void deliver(ActorCell<?> cell) {
             Faults.ancestor(cell, failed);
+        }
+    }
+
+    /** Its code is about to go. */
+    record HoldForUpgrade(HoldOrder order) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            Upgrades.hold(cell, order);
+        }
+    }
+
+    /** Other code is there. For one that is held; else there is nothing to do. */
+    record GoOnWith<M>(Props<M> props) implements SystemMessage {
+        @Override
+        @SuppressWarnings("unchecked") // Whoever offers the code answers for the messages it takes, as with a path.
+        public void deliver(ActorCell<?> cell) {
+            Upgrades.goOn((ActorCell<M>) cell, props);
+        }
+    }
+
+    /** No code came in time. */
+    record CodeAbsent(HoldOrder order) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            Upgrades.absent(cell, order);
+        }
+    }
+
+    /** The code of an owner was uninstalled. */
+    record CodeGone(long owner) implements SystemMessage {
+        @Override
+        public void deliver(ActorCell<?> cell) {
+            Upgrades.gone(cell, owner);
         }
     }
 

@@ -1,10 +1,5 @@
 package io.understudy.kernel.internal;
 
-import io.understudy.Actor;
-import io.understudy.ActorFactory;
-import io.understudy.ActorRef;
-import io.understudy.MailboxOptions;
-import io.understudy.Props;
 import io.understudy.middleware.Middleware;
 import io.understudy.supervision.SupervisionKind;
 import java.util.ArrayList;
@@ -13,12 +8,11 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Services that come in any number: middlewares, supervision kinds, actors. A service that cannot be used is named in the log
+ * Services that come in any number: middlewares and supervision kinds. A service that cannot be used is named in the log
  * and left out; the others are not affected.
  *
  * <p><b>Threads:</b> any; every method locks.
@@ -29,9 +23,6 @@ final class Whiteboard {
     private final Kernel kernel;
     private final IdentityHashMap<Middleware, Offer<MiddlewareSet.Entry>> middlewares = new IdentityHashMap<>();
     private final IdentityHashMap<SupervisionKind, Offer<String>> kinds = new IdentityHashMap<>();
-    private final IdentityHashMap<ActorFactory<?>, ActorRef<?>> actors = new IdentityHashMap<>();
-    private final IdentityHashMap<ActorFactory<?>, Map<String, Object>> waiting = new IdentityHashMap<>();
-    private boolean ready;
 
     /** What a service offers, and its place among others: higher ranking first, then older first. */
     private record Offer<T>(T what, int ranking, long id) {
@@ -103,43 +94,6 @@ final class Whiteboard {
         kernel.roles().kinds(best);
     }
 
-    /** Actors that were offered before the system was complete can be spawned now. */
-    synchronized void systemReady() {
-        ready = true;
-        waiting.forEach(this::spawn);
-        waiting.clear();
-    }
-
-    synchronized void addActor(ActorFactory<?> factory, Map<String, Object> properties) {
-        if (ready) {
-            spawn(factory, properties);
-        } else {
-            waiting.put(factory, properties);
-        }
-    }
-
-    private <M> void spawn(ActorFactory<M> factory, Map<String, Object> properties) {
-        try {
-            if (!(properties.get(ActorFactory.ACTOR_NAME) instanceof String name)) {
-                throw new IllegalArgumentException("expected the actor's name in the service property "
-                        + ActorFactory.ACTOR_NAME + ", found " + properties.get(ActorFactory.ACTOR_NAME));
-            }
-            Props<M> props = Props.of(new Offered<>(factory));
-            MailboxOptions mailbox = factory.mailbox();
-            actors.put(factory, kernel.system().spawn(mailbox == null ? props : props.withMailbox(mailbox), name));
-        } catch (RuntimeException e) {
-            LOG.error("actor factory {} is left out: {}", factory.getClass().getName(), e.getMessage());
-        }
-    }
-
-    synchronized void removeActor(ActorFactory<?> factory) {
-        waiting.remove(factory);
-        ActorRef<?> actor = actors.remove(factory);
-        if (actor != null) {
-            kernel.system().stop(actor);
-        }
-    }
-
     private static List<String> strings(Object property) {
         if (property == null) {
             return List.of();
@@ -148,18 +102,5 @@ final class Whiteboard {
             return List.of(several);
         }
         return List.of(property.toString());
-    }
-
-    /** What makes the instances of an actor that is offered as a service. */
-    private record Offered<M>(ActorFactory<M> factory) implements CodeOwner, Supplier<Actor<M>> {
-        @Override
-        public Actor<M> get() {
-            return factory.create();
-        }
-
-        @Override
-        public Class<?> ownerClass() {
-            return factory.getClass();
-        }
     }
 }

@@ -1,0 +1,225 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.ActorFactory;
+import io.understudy.ActorRef;
+import io.understudy.spi.MonotonicClock;
+import io.understudy.spi.SuspendReason;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Actors that are offered as services. Of several offers for one name the best is in charge: highest ranking, then oldest. When
+ * another one gets in charge the live actor goes on with its code, behind the same reference; when none is left the actor is
+ * held. An offer that cannot be used is named in the log and left out; the others are not affected.
+ *
+ * <p><b>Threads:</b> any. One thread at a time settles who is in charge of a name, without a lock, as foreign code is called;
+ * whoever changes the offers meanwhile leaves the rest to that thread. Whoever takes an offer away waits until the actor does not
+ * run its code any more, not longer than a role may take.
+ */
+final class ActorOffers {
+    private static final Logger LOG = LoggerFactory.getLogger(ActorOffers.class);
+
+    private final Kernel kernel;
+    private final Map<String, Cast> casts = new HashMap<>();
+    private boolean ready;
+
+    /** One service; {@code id} tells the older. */
+    private record Offer(ActorFactory<?> factory, int ranking, long id) {
+        boolean betterThan(Offer other) {
+            return ranking != other.ranking ? ranking > other.ranking : id < other.id;
+        }
+    }
+
+    /** The offers for one name, and the actor. */
+    private static final class Cast {
+        final String name;
+        final List<Offer> offers = new ArrayList<>();
+        ActorFactory<?> inCharge;
+        Thread settler;
+        /** For the settler alone. */
+        ActorRef<?> actor;
+
+        Cast(String name) {
+            this.name = name;
+        }
+
+        ActorFactory<?> best() {
+            Offer best = null;
+            for (Offer offer : offers) {
+                best = best == null || offer.betterThan(best) ? offer : best;
+            }
+            return best == null ? null : best.factory;
+        }
+
+        boolean offers(ActorFactory<?> factory) {
+            return offers.stream().anyMatch(offer -> offer.factory == factory);
+        }
+
+        boolean withdraw(ActorFactory<?> factory) {
+            return offers.removeIf(offer -> offer.factory == factory);
+        }
+    }
+
+    ActorOffers(Kernel kernel) {
+        this.kernel = kernel;
+    }
+
+    /** Actors that were offered before the system was complete can be spawned now. */
+    void systemReady() {
+        List<Cast> all;
+        synchronized (this) {
+            ready = true;
+            all = List.copyOf(casts.values());
+        }
+        all.forEach(this::settle);
+    }
+
+    /** A service has come, or its properties have changed. */
+    void add(ActorFactory<?> factory, Map<String, Object> properties) {
+        if (!(properties.get(ActorFactory.ACTOR_NAME) instanceof String name)) {
+            LOG.error(
+                    "actor factory {} is left out: expected the actor's name in the service property {}, found {}",
+                    factory.getClass().getName(),
+                    ActorFactory.ACTOR_NAME,
+                    properties.get(ActorFactory.ACTOR_NAME));
+            remove(factory);
+            return;
+        }
+        int ranking = properties.get("service.ranking") instanceof Integer given ? given : 0;
+        long id = properties.get("service.id") instanceof Long given ? given : Long.MAX_VALUE;
+        Cast before;
+        Cast cast;
+        synchronized (this) {
+            before = withdraw(factory);
+            cast = casts.computeIfAbsent(name, Cast::new);
+            cast.offers.add(new Offer(factory, ranking, id));
+        }
+        if (before != null && before != cast) {
+            settle(before);
+        }
+        settle(cast);
+    }
+
+    /** A service has gone. */
+    void remove(ActorFactory<?> factory) {
+        Cast cast;
+        synchronized (this) {
+            cast = withdraw(factory);
+        }
+        if (cast != null) {
+            settle(cast);
+            awaitSettled(cast, factory);
+        }
+    }
+
+    private synchronized Cast withdraw(ActorFactory<?> factory) {
+        for (Cast cast : casts.values()) {
+            if (cast.withdraw(factory)) {
+                return cast;
+            }
+        }
+        return null;
+    }
+
+    private void settle(Cast cast) {
+        synchronized (this) {
+            if (!ready || cast.settler != null || kernel.refusing()) {
+                return;
+            }
+            cast.settler = Thread.currentThread();
+        }
+        try {
+            settleUntilAgreed(cast);
+        } finally {
+            synchronized (this) {
+                if (cast.settler == Thread.currentThread()) {
+                    cast.settler = null;
+                }
+                notifyAll();
+            }
+        }
+    }
+
+    /** Ends, in one step with the look that finds nothing to do, so that no change is left to a settler that has gone. */
+    private void settleUntilAgreed(Cast cast) {
+        while (true) {
+            ActorFactory<?> from;
+            ActorFactory<?> to;
+            boolean gone;
+            synchronized (this) {
+                from = cast.inCharge;
+                to = cast.best();
+                if (from == to) {
+                    cast.settler = null;
+                    return;
+                }
+                cast.inCharge = to;
+                gone = from != null && !cast.offers(from);
+            }
+            try {
+                change(cast, from, to, gone);
+            } catch (RuntimeException | LinkageError e) {
+                leaveOut(cast, to, e);
+            }
+        }
+    }
+
+    private void leaveOut(Cast cast, ActorFactory<?> factory, Throwable why) {
+        String what = factory == null ? "none" : factory.getClass().getName();
+        LOG.error("actor factory {} for {} is left out: {}", what, cast.name, FailureInWords.describe(why));
+        synchronized (this) {
+            cast.withdraw(factory);
+            cast.inCharge = null;
+        }
+    }
+
+    private void change(Cast cast, ActorFactory<?> from, ActorFactory<?> to, boolean gone) {
+        ActorCell<?> cell = live(cast.actor);
+        if (cell == null) {
+            cast.actor = to == null ? null : kernel.system().spawn(Offered.spawnedBy(to), cast.name);
+            return;
+        }
+        HoldOrder held = from == null
+                ? null
+                : kernel.departures()
+                        .holdBelow(cell, kernel.codeBase().of(from.getClass()).owner());
+        if (to != null) {
+            cell.system(new SystemMessage.GoOnWith<>(Offered.by(to)));
+        }
+        if (gone && held != null) {
+            kernel.departures().awaitHeld(held, "the actor factory " + from.getClass().getName());
+        }
+    }
+
+    private static ActorCell<?> live(ActorRef<?> actor) {
+        ActorCell<?> cell = actor == null ? null : AnyRef.of(actor, "actor").cell();
+        return cell == null || cell.stopped() || cell.isObstructed(SuspendReason.STOPPING) ? null : cell;
+    }
+
+    /** Waits until {@code factory} is not in charge and nobody is about to change that. */
+    private synchronized void awaitSettled(Cast cast, ActorFactory<?> factory) {
+        long end = MonotonicClock.SYSTEM.nanoTime()
+                + Durations.nanos(kernel.settings().roleTimeout());
+        try {
+            while (cast.settler != null && cast.settler != Thread.currentThread() && !kernel.onWorkerThread()) {
+                long rest = end - MonotonicClock.SYSTEM.nanoTime();
+                if (rest <= 0) {
+                    LOG.warn(
+                            "actor factory {} goes while {} is still busy with the actor {}",
+                            factory.getClass().getName(),
+                            cast.settler.getName(),
+                            cast.name);
+                    return;
+                }
+                TimeUnit.NANOSECONDS.timedWait(this, Math.max(rest, 1_000_000));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

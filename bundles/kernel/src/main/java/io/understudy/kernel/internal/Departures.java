@@ -1,0 +1,177 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.Props;
+import io.understudy.spi.SuspendReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Code that goes and comes back: tells the actors concerned to hold, stops those whose code stays away, and finds those that
+ * are to go on when code is offered under their names.
+ *
+ * <p>Who looks for actors of some code looks at their obstacles first. If an upgrade is under way there, the actor is told in any
+ * case and decides in its turn; if it is over, its new code is seen.
+ *
+ * <p><b>Threads:</b> any.
+ */
+final class Departures {
+    private static final Logger LOG = LoggerFactory.getLogger(Departures.class);
+
+    private final Kernel kernel;
+    private final Set<HoldOrder> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger departed = new AtomicInteger();
+
+    Departures(Kernel kernel) {
+        this.kernel = kernel;
+    }
+
+    /** How often code has gone; a spawn under which this changes looks whether its own code has. */
+    int count() {
+        return departed.get();
+    }
+
+    /** Holds every actor whose code is that of {@code owner}, which may not run from now on. */
+    HoldOrder holdAll(long owner) {
+        departed.incrementAndGet();
+        List<ActorCell<?>> concerned = new ArrayList<>();
+        kernel.family().forEachUpwards(cell -> {
+            if (cell.parent() != null && mayRun(cell, owner)) {
+                concerned.add(cell);
+            }
+        });
+        return order(owner, null, concerned);
+    }
+
+    /** Holds {@code top}, and those below it whose code is that of {@code owner}. */
+    HoldOrder holdBelow(ActorCell<?> top, long owner) {
+        List<ActorCell<?>> concerned = new ArrayList<>();
+        TreeWalk walk = new TreeWalk(top);
+        while (walk.next()) {
+            if (walk.cell() == top || mayRun(walk.cell(), owner)) {
+                concerned.add(walk.cell());
+            }
+        }
+        return order(owner, top, concerned);
+    }
+
+    /**
+     * The class whose code {@code props} are.
+     *
+     * @throws IllegalStateException if that code must not run now
+     */
+    Class<?> requireCode(Props<?> props, ActorCell<?> parent, String name) {
+        Class<?> code = CodeOwner.of(props.factory());
+        String refusal = kernel.codeBase().refusal(code);
+        if (refusal != null) {
+            throw new IllegalStateException("cannot spawn " + Paths.of(parent) + "/" + name + ": " + refusal);
+        }
+        return code;
+    }
+
+    /** Holds an actor that was spawned while its code went. */
+    void holdIfLate(ActorCell<?> cell, Class<?> code) {
+        if (kernel.codeBase().refusal(code) != null) {
+            order(kernel.codeBase().of(code).owner(), cell, List.of(cell));
+        }
+    }
+
+    private static boolean mayRun(ActorCell<?> cell, long owner) {
+        return cell.isObstructed(SuspendReason.UPGRADE) || cell.runsCodeOf(owner);
+    }
+
+    private HoldOrder order(long owner, ActorCell<?> top, List<ActorCell<?>> cells) {
+        HoldOrder[] self = new HoldOrder[1];
+        HoldOrder order = new HoldOrder(owner, top, cells, () -> open.remove(self[0]));
+        self[0] = order;
+        if (cells.isEmpty()) {
+            return order;
+        }
+        open.add(order);
+        if (kernel.hasClock()) {
+            order.endsWithout(kernel.timers().schedule(kernel.settings().upgradeTimeout(), () -> absent(order)));
+        }
+        SystemMessage hold = new SystemMessage.HoldForUpgrade(order);
+        for (ActorCell<?> cell : cells) {
+            if (!cell.system(hold)) {
+                order.left(cell);
+            }
+        }
+        return order;
+    }
+
+    private void absent(HoldOrder order) {
+        if (!kernel.refusing()) {
+            SystemMessage absent = new SystemMessage.CodeAbsent(order);
+            order.everybody().forEach(cell -> cell.system(absent));
+        }
+    }
+
+    /** Stops every actor that waits for code of {@code owner}, which will never come. */
+    void gone(long owner) {
+        SystemMessage gone = new SystemMessage.CodeGone(owner);
+        kernel.family().forEachUpwards(cell -> {
+            if (cell.isObstructed(SuspendReason.UPGRADE) || isAwaited(cell)) {
+                cell.system(gone);
+            }
+        });
+    }
+
+    private boolean isAwaited(ActorCell<?> cell) {
+        return open.stream().anyMatch(order -> order.everybody().contains(cell));
+    }
+
+    /**
+     * Waits until everybody holds, as long as a role may take, and names those who do not. Whoever would wait for itself, or for
+     * turns that nobody runs, does not wait.
+     */
+    void awaitHeld(HoldOrder order, String what) {
+        if (kernel.onWorkerThread() || kernel.timeIsTurnedByHand() || !kernel.canRun()) {
+            return;
+        }
+        Duration limit = kernel.settings().roleTimeout();
+        List<ActorCell<?>> busy = order.awaitHeld(limit);
+        if (!busy.isEmpty()) {
+            LOG.warn(
+                    "{} stops although {} of its actors are still busy after {}; each is held after its current message: {}",
+                    what,
+                    busy.size(),
+                    limit,
+                    busy.stream().limit(20).map(ActorCell::path).toList());
+        }
+    }
+
+    /**
+     * The actor below {@code parent} that has the name already and goes on with {@code props}: one that is held for code of the
+     * same owner. For a parent that itself begins with other code, any child it has; that child goes on as it is if it is not held
+     * together with its parent. Null if there is none.
+     */
+    ActorCell<?> adopted(ActorCell<?> parent, String name, Class<?> code, Props<?> props) {
+        Children children = parent.childrenIfAny();
+        ActorCell<?> child = children == null ? null : children.named(name);
+        if (child == null || child.isObstructed(SuspendReason.STOPPING)) {
+            return null;
+        }
+        KeptState begins = parent.parent() == null ? null : Upgrades.keptBy(parent);
+        boolean begun = begins != null && begins.beginning();
+        long owner = kernel.codeBase().of(code).owner();
+        boolean goesOn = claim(child, owner) || (begun && claim(child, begins.owner()));
+        if (goesOn) {
+            child.system(new SystemMessage.GoOnWith<>(props));
+        }
+        return goesOn || begun ? child : null;
+    }
+
+    private boolean claim(ActorCell<?> cell, long owner) {
+        KeptState kept = cell.isObstructed(SuspendReason.UPGRADE) ? Upgrades.keptBy(cell) : null;
+        if (kept != null && kept.owner() == owner && kept.claim()) {
+            return true;
+        }
+        return !open.isEmpty() && open.stream().anyMatch(order -> order.owner() == owner && order.claim(cell));
+    }
+}

@@ -1,0 +1,33 @@
+package io.understudy.kernel.internal;
+
+/** Code whose version a test changes: that of {@link VersionedOther} is another owner's, everything else belongs to one. */
+final class VersionedCode implements CodeBase {
+    static final long OWN = 1;
+    static final long OTHER = 2;
+
+    /** The version of whatever runs. */
+    volatile String version = "1.0.0";
+
+    /** Why the code of {@link #OWN} must not run; null if it may. */
+    volatile String refusal;
+
+    static VersionedCode in(Kernel kernel) {
+        VersionedCode code = new VersionedCode();
+        kernel.codeBase(code);
+        return code;
+    }
+
+    @Override
+    public Code of(Class<?> type) {
+        return isOther(type) ? new Code(OTHER, "other", "1.0.0") : new Code(OWN, "own", version);
+    }
+
+    private static boolean isOther(Class<?> type) {
+        return type.getName().startsWith(VersionedOther.class.getName());
+    }
+
+    @Override
+    public String refusal(Class<?> type) {
+        return isOther(type) ? null : refusal;
+    }
+}
