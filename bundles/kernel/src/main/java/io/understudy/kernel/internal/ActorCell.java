@@ -281,17 +281,12 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         chain = null;
     }
 
-    /** Whose code it runs: that of its instance or, without one, of what makes it. */
-    Code code() {
-        Actor<M> instance = actor;
-        return kernel.codeBase().of(CodeOwner.of(instance == null ? props.factory() : instance));
-    }
-
     /** Whether its instance, or what makes that, is code of {@code owner}. For any thread; see {@link Departures}. */
     boolean runsCodeOf(long owner) {
         Actor<M> instance = actor;
         return kernel.codeBase().of(CodeOwner.of(props.factory())).owner() == owner
-                || (instance != null && kernel.codeBase().of(CodeOwner.of(instance)).owner() == owner);
+                || (instance != null
+                        && kernel.codeBase().of(CodeOwner.of(instance)).owner() == owner);
     }
 
     /** The class loader the actor's code should see as its thread's. */

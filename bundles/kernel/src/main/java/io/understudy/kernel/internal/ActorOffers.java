@@ -186,13 +186,13 @@ final class ActorOffers {
         }
         HoldOrder held = from == null
                 ? null
-                : kernel.departures()
-                        .holdBelow(cell, kernel.codeBase().of(from.getClass()).owner());
+                : kernel.departures().holdBelow(cell, kernel.codeBase().of(from.getClass()));
         if (to != null) {
             cell.system(new SystemMessage.GoOnWith<>(Offered.by(to)));
         }
         if (gone && held != null) {
-            kernel.departures().awaitHeld(held, "the actor factory " + from.getClass().getName());
+            kernel.departures()
+                    .awaitHeld(held, "the actor factory " + from.getClass().getName());
         }
     }
 

@@ -49,8 +49,8 @@ final class BundleWatch implements SynchronousBundleListener {
         if (bundle.getBundleId() == Constants.SYSTEM_BUNDLE_ID) {
             end.run();
         } else {
-            HoldOrder order = kernel.departures().holdAll(bundle.getBundleId());
-            kernel.departures().awaitHeld(order, "the bundle " + BundleCode.of(bundle));
+            Code code = BundleCode.of(bundle);
+            kernel.departures().awaitHeld(kernel.departures().holdAll(code), "the bundle " + code);
         }
     }
 }

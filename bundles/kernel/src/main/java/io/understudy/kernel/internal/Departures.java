@@ -36,28 +36,28 @@ final class Departures {
         return departed.get();
     }
 
-    /** Holds every actor whose code is that of {@code owner}, which may not run from now on. */
-    HoldOrder holdAll(long owner) {
+    /** Holds every actor whose code is {@code code}, which may not run from now on. */
+    HoldOrder holdAll(Code code) {
         departed.incrementAndGet();
         List<ActorCell<?>> concerned = new ArrayList<>();
         kernel.family().forEachUpwards(cell -> {
-            if (cell.parent() != null && mayRun(cell, owner)) {
+            if (cell.parent() != null && mayRun(cell, code.owner())) {
                 concerned.add(cell);
             }
         });
-        return order(owner, null, concerned);
+        return order(code, null, concerned);
     }
 
-    /** Holds {@code top}, and those below it whose code is that of {@code owner}. */
-    HoldOrder holdBelow(ActorCell<?> top, long owner) {
+    /** Holds {@code top}, and those below it whose code is {@code code}. */
+    HoldOrder holdBelow(ActorCell<?> top, Code code) {
         List<ActorCell<?>> concerned = new ArrayList<>();
         TreeWalk walk = new TreeWalk(top);
         while (walk.next()) {
-            if (walk.cell() == top || mayRun(walk.cell(), owner)) {
+            if (walk.cell() == top || mayRun(walk.cell(), code.owner())) {
                 concerned.add(walk.cell());
             }
         }
-        return order(owner, top, concerned);
+        return order(code, top, concerned);
     }
 
     /**
@@ -77,7 +77,7 @@ final class Departures {
     /** Holds an actor that was spawned while its code went. */
     void holdIfLate(ActorCell<?> cell, Class<?> code) {
         if (kernel.codeBase().refusal(code) != null) {
-            order(kernel.codeBase().of(code).owner(), cell, List.of(cell));
+            order(kernel.codeBase().of(code), cell, List.of(cell));
         }
     }
 
@@ -85,9 +85,9 @@ final class Departures {
         return cell.isObstructed(SuspendReason.UPGRADE) || cell.runsCodeOf(owner);
     }
 
-    private HoldOrder order(long owner, ActorCell<?> top, List<ActorCell<?>> cells) {
+    private HoldOrder order(Code code, ActorCell<?> top, List<ActorCell<?>> cells) {
         HoldOrder[] self = new HoldOrder[1];
-        HoldOrder order = new HoldOrder(owner, top, cells, () -> open.remove(self[0]));
+        HoldOrder order = new HoldOrder(code, top, cells, () -> open.remove(self[0]));
         self[0] = order;
         if (cells.isEmpty()) {
             return order;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * <p><b>Threads:</b> any; calls nothing but {@code over} and the timer, without its lock.
  */
 final class HoldOrder {
-    private final long owner;
+    private final Code code;
     private final ActorCell<?> top;
     private final Runnable over;
     private final Set<ActorCell<?>> awaited = new HashSet<>();
@@ -26,25 +26,30 @@ final class HoldOrder {
     private boolean isOver;
 
     /**
-     * For {@code cells}, because the code of {@code owner} goes.
+     * For {@code cells}, because {@code code} goes.
      *
      * @param top who is to hold whosever code it is; null for nobody
      * @param over runs once, when the order is over
      */
-    HoldOrder(long owner, ActorCell<?> top, Collection<ActorCell<?>> cells, Runnable over) {
-        this.owner = owner;
+    HoldOrder(Code code, ActorCell<?> top, Collection<ActorCell<?>> cells, Runnable over) {
+        this.code = code;
         this.top = top;
         this.over = over;
         awaited.addAll(cells);
     }
 
     long owner() {
-        return owner;
+        return code.owner();
+    }
+
+    /** The code that goes, in the version it had when the order was given. */
+    Code code() {
+        return code;
     }
 
     /** Whether {@code cell}, in whose turn this is called, is to hold. */
     boolean concerns(ActorCell<?> cell) {
-        return cell == top || cell.runsCodeOf(owner);
+        return cell == top || cell.runsCodeOf(owner());
     }
 
     /** Stops waiting for code with {@code timer} when the order is over. */

@@ -27,8 +27,8 @@ final class KeptState {
     /** Whether it is stopped if no code comes; not so if some came and failed. */
     private boolean codeIsAbsent = true;
 
-    KeptState(Code from, long since, HoldOrder order, boolean claimed) {
-        this.from = from;
+    KeptState(long since, HoldOrder order, boolean claimed) {
+        this.from = order.code();
         this.since = since;
         this.order = order;
         this.claimed = new AtomicBoolean(claimed);

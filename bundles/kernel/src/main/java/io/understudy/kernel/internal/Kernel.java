@@ -224,7 +224,9 @@ final class Kernel {
 
     /** Why the messages of a stopping actor are not delivered. */
     DeadLetterReason buryReason(ActorCell<?> cell) {
-        boolean suspended = (cell.obstacles() & Obstacles.open()) != 0 || cell.isObstructed(SuspendReason.FAILURE) || cell.isObstructed(SuspendReason.UPGRADE);
+        boolean suspended = (cell.obstacles() & Obstacles.open()) != 0
+                || cell.isObstructed(SuspendReason.FAILURE)
+                || cell.isObstructed(SuspendReason.UPGRADE);
         return shutdown.begun() && suspended ? DeadLetterReason.SUSPENDED_AT_SHUTDOWN : DeadLetterReason.ACTOR_STOPPED;
     }
 

@@ -172,7 +172,10 @@ final class StateTypes {
         @Override
         public String toString() {
             boolean plain = key instanceof CharSequence || key instanceof Number || key instanceof Enum<?>;
-            return ".get(" + (plain ? key : "a " + (key == null ? "null" : key.getClass().getName())) + ")";
+            return ".get("
+                    + (plain
+                            ? key
+                            : "a " + (key == null ? "null" : key.getClass().getName())) + ")";
         }
     }
 }

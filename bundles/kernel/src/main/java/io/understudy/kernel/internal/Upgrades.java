@@ -41,8 +41,7 @@ final class Upgrades {
             known.under(cell, order);
             return;
         }
-        Code from = cell.code();
-        KeptState kept = new KeptState(from, cell.kernel().clock().nanoTime(), order, order.isClaimed(cell));
+        KeptState kept = new KeptState(cell.kernel().clock().nanoTime(), order, order.isClaimed(cell));
         cell.rare().upgrade = kept;
         Suspensions.hold(cell, UPGRADE);
         if (cell.actor() == null || letGo(cell, kept, null)) {
@@ -154,11 +153,14 @@ final class Upgrades {
     /** Says what failed; the actor stays held and waits for other code as long as it takes, or is stopped, as configured. */
     private static void failed(ActorCell<?> cell, KeptState kept, Code to, Throwable thrown) {
         boolean stop = cell.kernel().settings().stopOnFailedUpgrade();
-        String what = to == null ? "cannot save its state for the version after " + kept.from() : "cannot go on with " + to;
+        String what =
+                to == null ? "cannot save its state for the version after " + kept.from() : "cannot go on with " + to;
         Quietly.log(
                 LOG,
                 cell.path() + " " + what
-                        + (stop ? "; it is stopped, as configured" : "; it is held with its old state and its messages"),
+                        + (stop
+                                ? "; it is stopped, as configured"
+                                : "; it is held with its old state and its messages"),
                 thrown);
         announce(cell, kept, to == null ? null : to.version(), FailureInWords.describe(thrown), stop);
         cell.kernel().fatalErrors().thrownByActor(thrown);

@@ -10,7 +10,9 @@ final class ChildFirst extends URLClassLoader {
 
     ChildFirst(String... own) {
         super(
-                new URL[] {ChildFirst.class.getProtectionDomain().getCodeSource().getLocation()},
+                new URL[] {
+                    ChildFirst.class.getProtectionDomain().getCodeSource().getLocation()
+                },
                 ChildFirst.class.getClassLoader());
         this.own = List.of(own);
     }

@@ -81,7 +81,8 @@ class StateTypesTest {
     void shouldLookIntoRecordsOfOthers() throws Exception {
         try (ChildFirst other = new ChildFirst(Own.class.getName())) {
             Object record = other.loadClass(Own.class.getName())
-                    .getDeclaredConstructors()[0].newInstance(List.of(1, OwnEnum.ONE));
+                    .getDeclaredConstructors()[0]
+                    .newInstance(List.of(1, OwnEnum.ONE));
             assertThatThrownBy(() -> check(record))
                     .hasMessageContaining(OwnEnum.class.getName())
                     .hasMessageContaining("(at state.inside()[1])");

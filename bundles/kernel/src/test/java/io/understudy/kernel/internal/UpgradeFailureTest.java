@@ -63,7 +63,7 @@ class UpgradeFailureTest {
     }
 
     private void hold() {
-        kernel().departures().holdAll(VersionedCode.OWN);
+        kernel().departures().holdAll(code.own());
         test.runUntilIdle();
     }
 
@@ -127,8 +127,9 @@ class UpgradeFailureTest {
         test.runUntilIdle();
         assertThat(actor.terminated()).isTrue();
         assertThat(failure().stopped()).isTrue();
-        assertThat(test.deadLetters()).singleElement().satisfies(letter -> assertThat(letter.message())
-                .isEqualTo(1));
+        assertThat(test.deadLetters())
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.message()).isEqualTo(1));
         assertThat(log).containsExactly("v1 saves 5", "v1 stops");
     }
 
@@ -180,7 +181,8 @@ class UpgradeFailureTest {
         offer("2", failingIn(hook));
         assertThat(actor.terminated()).isTrue();
         assertThat(failure().stopped()).isTrue();
-        assertThat(test.system().deadLetterCount(DeadLetterReason.ACTOR_STOPPED)).isEqualTo(1);
+        assertThat(test.system().deadLetterCount(DeadLetterReason.ACTOR_STOPPED))
+                .isEqualTo(1);
     }
 
     @Test
@@ -272,14 +274,15 @@ class UpgradeFailureTest {
     private void failAndHoldBeforeTheDecision(Directive directive) {
         test = TestSystem.deterministic(5);
         List<String> parentLog = LogActor.newLog();
-        ActorRef<Object> parent = test.system().spawn(
-                Props.of(() -> new LogActor(parentLog) {
-                    @Override
-                    public SupervisorStrategy supervisorStrategy(ActorContext<Object> context) {
-                        return SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> directive);
-                    }
-                }),
-                "parent");
+        ActorRef<Object> parent = test.system()
+                .spawn(
+                        Props.of(() -> new LogActor(parentLog) {
+                            @Override
+                            public SupervisorStrategy supervisorStrategy(ActorContext<Object> context) {
+                                return SupervisorStrategy.oneForOne(RestartLimit.unlimited(), error -> directive);
+                            }
+                        }),
+                        "parent");
         parent.tell((Step) context -> context.spawn(Versioned.props("v1", log), "a"));
         test.runUntilIdle();
         actor = cast(test.system().find("/user/parent/a").orElseThrow());
@@ -288,7 +291,7 @@ class UpgradeFailureTest {
         test.runUntilIdle();
         log.clear();
         actor.tell((Step) context -> {
-            kernel().departures().holdBelow(cell(), VersionedCode.OWN);
+            kernel().departures().holdBelow(cell(), code.own());
             throw new IllegalStateException("on purpose");
         });
         actor.tell(1);
@@ -307,7 +310,8 @@ class UpgradeFailureTest {
         assertThat(cell().obstacles()).isEqualTo(Obstacles.of(SuspendReason.UPGRADE));
         cell().system(new SystemMessage.GoOnWith<>(Versioned.props("v2", log)));
         test.runUntilIdle();
-        assertThat(log).containsExactly("v1 saves 5", "v1 stops", "v2 starts", "v2 restores 5 of 1.0.0 for 1.0.0", "v2 6");
+        assertThat(log)
+                .containsExactly("v1 saves 5", "v1 stops", "v2 starts", "v2 restores 5 of 1.0.0 for 1.0.0", "v2 6");
     }
 
     @Test
@@ -345,7 +349,7 @@ class UpgradeFailureTest {
         actor.tell((Step) context -> context.spawn(LogActor.props(LogActor.newLog()), "child"));
         test.runUntilIdle();
         test.system().stop(actor);
-        kernel().departures().holdAll(VersionedCode.OWN);
+        kernel().departures().holdAll(code.own());
         test.runUntilIdle();
         assertThat(actor.terminated()).isTrue();
         assertThat(log).doesNotContain("v1 saves 5");
@@ -357,6 +361,7 @@ class UpgradeFailureTest {
         hold();
         actor.tell(1);
         test.close();
-        assertThat(test.system().deadLetterCount(DeadLetterReason.SUSPENDED_AT_SHUTDOWN)).isEqualTo(1);
+        assertThat(test.system().deadLetterCount(DeadLetterReason.SUSPENDED_AT_SHUTDOWN))
+                .isEqualTo(1);
     }
 }

@@ -46,7 +46,7 @@ class UpgradeTest {
     }
 
     private void hold() {
-        kernel.departures().holdAll(VersionedCode.OWN);
+        kernel.departures().holdAll(code.own());
         test.runUntilIdle();
     }
 
@@ -172,7 +172,12 @@ class UpgradeTest {
     void shouldSayThatItWasUpgradedAndHowLongItWasHeld() {
         hold();
         assertThat(cell().obstacles()).isEqualTo(Obstacles.of(SuspendReason.UPGRADE));
-        assertThat(test.system().inspection().snapshot("/user/a", 1).actors().get(0).reasons())
+        assertThat(test.system()
+                        .inspection()
+                        .snapshot("/user/a", 1)
+                        .actors()
+                        .get(0)
+                        .reasons())
                 .containsExactly(SuspendReason.UPGRADE);
         test.advance(SECOND);
         offer("2.0.0", Versioned.props("v2", log));
@@ -198,7 +203,7 @@ class UpgradeTest {
         ActorRef<Object> watched = test.system().spawn(VersionedOther.otherProps(LogActor.newLog()), "watched");
         watcher.tell((Step) context -> context.watch(actor));
         tell((Step) context -> context.watch(watched));
-        kernel.departures().holdBelow(cell(), VersionedCode.OWN);
+        kernel.departures().holdBelow(cell(), code.own());
         test.runUntilIdle();
         test.system().stop(watched);
         test.runUntilIdle();
@@ -256,8 +261,8 @@ class UpgradeTest {
 
     @Test
     void shouldStaySuspendedForOtherReasonsWhenItGoesOn() {
-        tell((Step) context ->
-                context.suspend(SuspendReason.AWAIT_EXTERNAL, ResumeCondition.onSignal(new SignalKey(3))));
+        tell((Step)
+                context -> context.suspend(SuspendReason.AWAIT_EXTERNAL, ResumeCondition.onSignal(new SignalKey(3))));
         hold();
         offer("2.0.0", Versioned.props("v2", log));
         tell(1);
@@ -269,8 +274,8 @@ class UpgradeTest {
 
     @Test
     void shouldHearOfItsSignalWhileItIsHeld() {
-        tell((Step) context ->
-                context.suspend(SuspendReason.AWAIT_EXTERNAL, ResumeCondition.onSignal(new SignalKey(3))));
+        tell((Step)
+                context -> context.suspend(SuspendReason.AWAIT_EXTERNAL, ResumeCondition.onSignal(new SignalKey(3))));
         hold();
         test.system().signal(new SignalKey(3));
         tell(1);
@@ -295,8 +300,12 @@ class UpgradeTest {
         hold();
         offer(
                 "2.0.0",
-                Versioned.props("v2", log, Map.of("start", context -> seen[0] =
-                        Thread.currentThread().getContextClassLoader())));
+                Versioned.props(
+                        "v2",
+                        log,
+                        Map.of(
+                                "start",
+                                context -> seen[0] = Thread.currentThread().getContextClassLoader())));
         assertThat(seen[0]).isSameAs(Versioned.class.getClassLoader());
     }
 

@@ -4,6 +4,7 @@ package io.understudy.kernel.internal;
 final class VersionedCode implements CodeBase {
     static final long OWN = 1;
     static final long OTHER = 2;
+    static final Code OTHERS = new Code(OTHER, "other", "1.0.0");
 
     /** The version of whatever runs. */
     volatile String version = "1.0.0";
@@ -17,9 +18,14 @@ final class VersionedCode implements CodeBase {
         return code;
     }
 
+    /** The code of {@link #OWN} in its version now. */
+    Code own() {
+        return new Code(OWN, "own", version);
+    }
+
     @Override
     public Code of(Class<?> type) {
-        return isOther(type) ? new Code(OTHER, "other", "1.0.0") : new Code(OWN, "own", version);
+        return isOther(type) ? OTHERS : own();
     }
 
     private static boolean isOther(Class<?> type) {
