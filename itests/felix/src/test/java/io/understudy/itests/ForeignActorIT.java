@@ -12,13 +12,12 @@ import io.understudy.exam.PaxExamExtension;
 import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
-import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.InvokeResult;
+import io.understudy.spi.SuspendReason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.inject.Inject;
 import org.junit.jupiter.api.Test;
@@ -76,18 +75,15 @@ public class ForeignActorIT {
                 system.find("/user/from-service").orElseThrow();
         assertThat(ask(actor)).isSameAs(Loader.class.getClassLoader());
 
-        CountDownLatch gone = new CountDownLatch(1);
-        ActorSystem.Subscription observation = system.observe(event -> countDownIfGone(event, gone));
         registration.unregister();
-        assertThat(gone.await(LIMIT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
-        observation.close();
-        assertThat(system.find("/user/from-service")).isEmpty();
-    }
-
-    private static void countDownIfGone(RuntimeEvent event, CountDownLatch gone) {
-        if (event.equals(new RuntimeEvent.ActorDeregistered("/user/from-service"))) {
-            gone.countDown();
-        }
+        assertThat(system.inspection()
+                        .snapshot("/user/from-service", 1)
+                        .actors()
+                        .get(0)
+                        .reasons())
+                .as("held until a service of its name comes back")
+                .containsExactly(SuspendReason.UPGRADE);
+        system.stop(actor);
     }
 
     @Test
