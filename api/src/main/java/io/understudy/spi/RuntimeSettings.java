@@ -121,6 +121,13 @@ public record RuntimeSettings(
         return copy.make();
     }
 
+    /** These settings with timers that are more or less exact. */
+    public RuntimeSettings withTimerTick(Duration timerTick) {
+        Copy copy = new Copy(this);
+        copy.timerTick = timerTick;
+        return copy.make();
+    }
+
     /** These settings with another limit on logged dead letters. */
     public RuntimeSettings withDeadLetterLog(int limit, Duration pause) {
         Copy copy = new Copy(this);
