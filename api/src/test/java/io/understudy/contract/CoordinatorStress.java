@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p><b>Threads:</b> one caller of {@link #run}.
  */
 public final class CoordinatorStress {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final ReadyQueueCoordinator coordinator;
@@ -32,6 +32,7 @@ public final class CoordinatorStress {
     private final AtomicInteger overlaps = new AtomicInteger();
     private final AtomicInteger broken = new AtomicInteger();
     private final long signals;
+    private Duration patience = PATIENCE;
     private volatile boolean over;
 
     /** A run over {@code indices} indices with {@code signals} signals. */
@@ -42,6 +43,12 @@ public final class CoordinatorStress {
         for (int slot = 0; slot < indices; slot++) {
             stages.add(new Stage(new MailboxIndex(slot, 1)));
         }
+    }
+
+    /** Gives up when nothing happened for so long; a twin that loses signals need not be waited for as long as a good one. */
+    public CoordinatorStress withPatience(Duration time) {
+        patience = time;
+        return this;
     }
 
     /**
@@ -117,7 +124,7 @@ public final class CoordinatorStress {
             if (handled.get() != seen) {
                 seen = handled.get();
                 since = now;
-            } else if (now - since > PATIENCE.toNanos()) {
+            } else if (now - since > patience.toNanos()) {
                 return;
             }
             long target = seen;

@@ -7,6 +7,7 @@ import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -92,13 +93,18 @@ public abstract class CoordinatorThreads {
         return round < least || (round < most && MonotonicClock.SYSTEM.nanoTime() - began < ROUNDS_FOR.toNanos());
     }
 
-    /** Waits until a thread has fallen asleep. */
+    /** Waits until a thread has fallen asleep in {@code awaitReady}; one that waits for a lock or a barrier has not. */
     protected final void awaitParked(Thread thread) {
-        assertThat(Eventually.holds(
-                        () -> thread.getState() == Thread.State.WAITING
-                                || thread.getState() == Thread.State.TIMED_WAITING,
-                        LIMIT))
-                .as(thread.getName() + " waits, but is " + thread.getState())
+        assertThat(Eventually.holds(() -> sleeps(thread), LIMIT))
+                .as(thread.getName() + " waits in awaitReady, but is " + thread.getState())
                 .isTrue();
+    }
+
+    /** Decided by one look at the stack, because the thread may go on between two. */
+    private static boolean sleeps(Thread thread) {
+        List<String> calls = Arrays.stream(thread.getStackTrace())
+                .map(StackTraceElement::getMethodName)
+                .toList();
+        return calls.contains("awaitReady") && calls.contains("park") && !calls.contains("acquire");
     }
 }

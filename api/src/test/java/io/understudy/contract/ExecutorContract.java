@@ -50,6 +50,13 @@ public abstract class ExecutorContract {
         return executor;
     }
 
+    /** Waits until all workers of the only executor wait for work. */
+    private void awaitIdle(WorkerExecutor executor) {
+        assertThat(Eventually.holds(() -> source.waiting() > 0 && source.waiting() == executor.workers(), limit()))
+                .as("all workers wait for work")
+                .isTrue();
+    }
+
     /** A turn that lasts until the end of the test. */
     private CountDownLatch submitBlocked() {
         CountDownLatch inside = new CountDownLatch(1);
@@ -166,8 +173,10 @@ public abstract class ExecutorContract {
         List<String> late = executor.stop(Duration.ofMillis(200));
         Duration took = Duration.ofNanos(MonotonicClock.SYSTEM.nanoTime() - began);
 
-        assertThat(late).contains(name.get());
-        assertThat(took).isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
+        assertThat(late)
+                .as("it returns although the turn goes on until the end of the test")
+                .contains(name.get());
+        assertThat(took).isGreaterThanOrEqualTo(Duration.ofMillis(200));
         assertThat(Eventually.holds(() -> executor.stop(Duration.ZERO).equals(List.of(name.get())), limit()))
                 .as("the idle worker, once it has had a processor to leave on, is not named")
                 .isTrue();
@@ -179,12 +188,12 @@ public abstract class ExecutorContract {
     protected void shouldLeaveAtOnceWhenStoppedWhileIdle() {
         for (int round = 0; round < 50; round++) {
             WorkerExecutor executor = started(3);
-            long began = MonotonicClock.SYSTEM.nanoTime();
+            if (round % 2 == 0) {
+                awaitIdle(executor);
+            }
 
             assertThat(executor.stop(limit())).isEmpty();
 
-            assertThat(Duration.ofNanos(MonotonicClock.SYSTEM.nanoTime() - began))
-                    .isLessThan(Duration.ofSeconds(5));
             assertThat(executor.workers()).isZero();
             assertThat(source.seats()).isZero();
         }
@@ -214,11 +223,11 @@ public abstract class ExecutorContract {
         AtomicReference<List<String>> late = new AtomicReference<>();
         CountDownLatch done = new CountDownLatch(1);
         source.submit(() -> {
-            late.set(executor.stop(limit()));
+            late.set(executor.stop(limit().multipliedBy(10)));
             done.countDown();
         });
 
-        assertThat(done.await(limit().toMillis() / 2, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(opens(done)).as("long before its patience is over").isTrue();
         assertThat(late.get()).hasSize(1);
         assertThat(executor.stop(limit())).isEmpty();
     }
@@ -340,13 +349,8 @@ public abstract class ExecutorContract {
         started(3);
         source.submit(() -> {});
         assertThat(source.awaitEnded(1, limit())).isTrue();
-        assertThat(Eventually.holds(() -> source.readyDepth() == 0, limit())).isTrue();
-        long before = cpuNanos();
-        CountDownLatch nothing = new CountDownLatch(1);
 
-        assertThat(nothing.await(1, TimeUnit.SECONDS)).isFalse();
-
-        assertThat(Duration.ofNanos(cpuNanos() - before)).isLessThan(Duration.ofMillis(10));
+        assertThat(ProcessorTime.inAnIdleSecond(this::cpuNanos)).isLessThan(ProcessorTime.NEXT_TO_NONE);
     }
 
     private long cpuNanos() {

@@ -36,6 +36,7 @@ public final class FakeWorkSource implements WorkSource {
     private final AtomicInteger ended = new AtomicInteger();
     private final AtomicInteger givenBack = new AtomicInteger();
     private final AtomicInteger seats = new AtomicInteger();
+    private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger drainsToFail = new AtomicInteger();
     private final AtomicInteger entersToFail = new AtomicInteger();
     private volatile boolean loadFails;
@@ -94,6 +95,11 @@ public final class FakeWorkSource implements WorkSource {
     /** How many seats are taken. */
     public int seats() {
         return seats.get();
+    }
+
+    /** On how many seats somebody waits for work at this moment. */
+    public int waiting() {
+        return waiting.get();
     }
 
     /** How often an index was run. */
@@ -246,12 +252,14 @@ public final class FakeWorkSource implements WorkSource {
             try {
                 int seen = wakes;
                 long rest = nanos;
+                waiting.incrementAndGet();
                 while ((paused || ready.isEmpty()) && seen == wakes && rest > 0) {
                     rest = changed.awaitNanos(rest);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
+                waiting.decrementAndGet();
                 lock.unlock();
                 users.decrementAndGet();
             }

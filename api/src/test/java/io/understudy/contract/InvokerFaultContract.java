@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What becomes of a turn in which something throws that must not, or a part lies, in every {@link MessageInvoker}. */
-@Timeout(value = 10, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class InvokerFaultContract {
     private final ScriptedActor actor = new ScriptedActor("/user/scripted");
     private final List<String> log = new ArrayList<>();

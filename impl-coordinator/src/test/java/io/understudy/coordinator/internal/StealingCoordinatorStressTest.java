@@ -3,6 +3,7 @@ package io.understudy.coordinator.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.understudy.contract.CoordinatorStress;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** No wake-up is lost and no two turns overlap under load; and a coordinator that loses some is found out. */
@@ -37,7 +38,8 @@ class StealingCoordinatorStressTest {
 
     @Test
     void shouldFindOutACoordinatorThatForgetsAnIndexNowAndThen() throws InterruptedException {
-        CoordinatorStress stress = new CoordinatorStress(new ForgetfulCoordinator(), 200, 100_000);
+        CoordinatorStress stress =
+                new CoordinatorStress(new ForgetfulCoordinator(), 200, 100_000).withPatience(Duration.ofSeconds(2));
 
         CoordinatorStress.Outcome outcome = stress.run(4, 4);
 
