@@ -78,7 +78,9 @@ final class ThreadExecutorFaultTest {
                 .hasCauseInstanceOf(OutOfMemoryError.class);
 
         assertThat(executor.workers()).isZero();
-        assertThat(source.seats()).isZero();
+        assertThat(Eventually.holds(() -> source.seats() == 0, LIMIT))
+                .as("those that were started have left")
+                .isTrue();
     }
 
     @Test
