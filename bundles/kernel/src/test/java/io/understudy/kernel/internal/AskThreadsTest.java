@@ -46,7 +46,7 @@ class AskThreadsTest {
                 }
             }));
         }
-        CompletableFuture.allOf(askers.toArray(CompletableFuture[]::new)).get(2 * LIMIT, TimeUnit.SECONDS);
+        CompletableFuture.allOf(askers.toArray(CompletableFuture[]::new)).get(10 * LIMIT, TimeUnit.SECONDS);
         assertThat(test.deadLetters()).isEmpty();
     }
 
@@ -58,10 +58,15 @@ class AskThreadsTest {
         int each = 50;
         for (int round = 0; round < rounds; round++) {
             ActorRef<Object> echo = test.system().spawn(ECHO);
-            CompletableFuture<Void> stopping =
-                    CompletableFuture.runAsync(() -> test.system().stop(echo));
+            boolean race = round % 2 == 0;
+            CompletableFuture<Void> stopping = race
+                    ? CompletableFuture.runAsync(() -> test.system().stop(echo))
+                    : CompletableFuture.completedFuture(null);
             List<CompletableFuture<Object>> answers = new ArrayList<>();
             for (int i = 0; i < each; i++) {
+                if (!race && i == each / 2) {
+                    test.system().stop(echo);
+                }
                 answers.add(echo.ask(ref -> "q", NEVER).toCompletableFuture());
             }
             stopping.get(LIMIT, TimeUnit.SECONDS);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class BackPressureBlockingTest {
     /** Far more than the release of a thread takes, far less than the block timeout. */
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final MailboxOptions TWO = MailboxOptions.bounded(2)
             .withReserveForSystem(0)

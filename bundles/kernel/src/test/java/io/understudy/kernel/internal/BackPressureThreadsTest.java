@@ -166,7 +166,10 @@ class BackPressureThreadsTest {
         try (SystemOnThreads test = runtime.open()) {
             watch(test);
             ActorRef<Object> down = test.system()
-                    .spawn(Props.<Object>of(() -> (message, context) -> handled.increment())
+                    .spawn(Props.<Object>of(() -> (message, context) -> {
+                                SystemOnThreads.await(() -> suspensions.sum() > 0, "a sender to be held back");
+                                handled.increment();
+                            })
                             .withMailbox(ninetyAndTen));
             for (int i = 0; i < senders; i++) {
                 ActorRef<Object> sender = test.system().spawn(Props.of(() -> new Telling(down)));

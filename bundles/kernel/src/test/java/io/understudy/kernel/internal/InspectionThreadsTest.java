@@ -14,6 +14,7 @@ import io.understudy.observe.SystemSnapshot;
 import io.understudy.observe.SystemStage;
 import io.understudy.spi.ActorState;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
@@ -43,21 +44,23 @@ class InspectionThreadsTest {
         Queue<HandlerStuck> reports = new ConcurrentLinkedQueue<>();
         try (SystemOnThreads test = runtime.open()) {
             Kernel kernel = test.kernel();
-            kernel.settings(kernel.settings().withStuckAfter(Duration.ofMillis(100)));
+            kernel.settings(kernel.settings().withStuckAfter(Duration.ZERO));
             test.system().events().listen(HandlerStuck.class, report -> {
                 if (isOurs(report)) {
                     reports.add(report);
                 }
             });
             ActorRef<Object> actor = spawn(test, "stuck");
-            AtomicReference<String> thread = new AtomicReference<>();
+            AtomicReference<Thread> thread = new AtomicReference<>();
             actor.tell((Step) context -> {
-                thread.set(Thread.currentThread().getName());
+                thread.set(Thread.currentThread());
                 begun.countDown();
                 SystemOnThreads.await(release, "the release");
             });
             actor.tell("waits");
             SystemOnThreads.await(begun, "the handler");
+            SystemOnThreads.await(() -> waitsForTheRelease(thread.get()), "the handler to be where it is stuck");
+            kernel.settings(kernel.settings().withStuckAfter(Duration.ofMillis(100)));
             SystemOnThreads.await(() -> !reports.isEmpty(), "a report");
             HandlerStuck report = reports.peek();
             assertThat(report.path()).isEqualTo("/user/stuck");
@@ -67,7 +70,7 @@ class InspectionThreadsTest {
                     test.system().inspection().actor("/user/stuck").orElseThrow();
             assertThat(shown.state()).isEqualTo(ActorState.RUNNING);
             assertThat(shown.depth()).isEqualTo(1);
-            assertThat(shown.running().thread()).isEqualTo(thread.get());
+            assertThat(shown.running().thread()).isEqualTo(thread.get().getName());
             assertThat(shown.running().messageType()).contains("InspectionThreadsTest");
             assertThat(shown.running().runsFor()).isGreaterThanOrEqualTo(Duration.ofMillis(100));
             release.countDown();
@@ -81,6 +84,11 @@ class InspectionThreadsTest {
                     "the handler to return");
         }
         assertThat(reports).hasSize(1);
+    }
+
+    private static boolean waitsForTheRelease(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().contains("SystemOnThreads"));
     }
 
     /** On a busy machine a turn that does nothing may seem stuck for a moment, too. */
@@ -108,7 +116,8 @@ class InspectionThreadsTest {
                     }
                 }
             });
-            assertThat(inspection.snapshot().deadLetters()).isNotEmpty();
+            SystemOnThreads.await(
+                    () -> !inspection.snapshot().deadLetters().isEmpty(), "dead letters of those that went");
         }
     }
 

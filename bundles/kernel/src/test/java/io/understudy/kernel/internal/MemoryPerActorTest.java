@@ -6,7 +6,6 @@ import io.understudy.Actor;
 import io.understudy.ActorContext;
 import io.understudy.ActorRef;
 import io.understudy.Props;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -26,13 +25,13 @@ class MemoryPerActorTest {
         try (SystemOnThreads test = SystemOnThreads.threads(2)) {
             List<ActorRef<Object>> refs = new ArrayList<>(ACTORS);
             Props<Object> props = Props.of(() -> new Idle(started));
-            long before = used();
+            long before = HeapUse.now();
             for (int i = 0; i < ACTORS; i++) {
                 refs.add(test.system().spawn(props));
             }
             SystemOnThreads.await(started, "all actors to start");
             SystemOnThreads.await(() -> test.kernel().seats().readyDepth() == 0, "all actors to rest");
-            long each = (used() - before) / ACTORS;
+            long each = (HeapUse.now() - before) / ACTORS;
 
             reporter.publishEntry("bytes per idle actor", String.valueOf(each));
             assertThat(each).isLessThan(LIMIT).isPositive();
@@ -44,11 +43,11 @@ class MemoryPerActorTest {
     void shouldGiveAllOfItBackWhenActorsHaveStopped() {
         try (SystemOnThreads test = SystemOnThreads.threads(2)) {
             runWave(test);
-            long before = used();
+            long before = HeapUse.now();
             for (int wave = 0; wave < 3; wave++) {
                 runWave(test);
             }
-            assertThat(used() - before).as("growth over three waves").isLessThan(2_000_000);
+            assertThat(HeapUse.now() - before).as("growth over three waves").isLessThan(2_000_000);
         }
     }
 
@@ -81,12 +80,5 @@ class MemoryPerActorTest {
 
         @Override
         public void receive(Object message, ActorContext<Object> context) {}
-    }
-
-    private static long used() {
-        for (int i = 0; i < 4; i++) {
-            System.gc();
-        }
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 }

@@ -15,7 +15,6 @@ import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.testkit.TestSystem;
-import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -77,7 +76,7 @@ class ShutdownThreadsTest {
             lifeOfASystem(i);
         }
         int threads = Thread.getAllStackTraces().size();
-        long heap = used();
+        long heap = HeapUse.now();
         List<WeakReference<ActorSystem>> systems = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             systems.add(new WeakReference<>(lifeOfASystem(i)));
@@ -88,16 +87,9 @@ class ShutdownThreadsTest {
             System.gc();
             return systems.stream().allMatch(system -> system.get() == null);
         });
-        long grown = used() - heap;
+        long grown = HeapUse.now() - heap;
         reporter.publishEntry("heap after a hundred systems", grown / 1_000 + " kB more");
         assertThat(grown).isLessThan(2_000_000);
-    }
-
-    private static long used() {
-        for (int i = 0; i < 4; i++) {
-            System.gc();
-        }
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     /** With actors that wait for a time, fail, are suspended, have messages left, ask, and have children. */

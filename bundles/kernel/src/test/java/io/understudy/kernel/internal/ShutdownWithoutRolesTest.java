@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A system that has lost, or never had, what it takes to run actors still ends. */
 class ShutdownWithoutRolesTest {
-    private static final Duration NOISE = Duration.ofSeconds(3);
+    /** What a busy machine may take; much less than the minute that actors have for a shutdown. */
+    private static final Duration NOISE = Duration.ofSeconds(15);
 
     static Stream<Arguments> losses() {
         Function<ActorSystem, CompletionStage<Void>> shutdown = system -> system.shutdown(Duration.ofMinutes(1));
@@ -68,7 +69,7 @@ class ShutdownWithoutRolesTest {
 
             assertThat(took).isLessThan(NOISE);
             assertThat(ending.test().deadLetters()).isEqualTo(4);
-            assertThat(ending.pending()).isZero();
+            SystemOnThreads.await(() -> ending.pending() == 0, "the question to be answered");
             assertThat(all).allMatch(ActorRef::terminated);
             assertThat(ending.test().system().actorCount()).isZero();
             assertThat(abandoned).singleElement().asString().contains("actors=3");

@@ -12,6 +12,7 @@ import io.understudy.spi.MonotonicClock;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
@@ -38,19 +39,29 @@ class StopWithBacklogTest {
                 busy.tell(i);
             }
             AtomicInteger errors = new AtomicInteger();
-            BitSet seen = record(test, errors);
+            CountDownLatch burying = new CountDownLatch(1);
+            CountDownLatch servedMeanwhile = new CountDownLatch(1);
+            BitSet seen = record(test, errors, () -> {
+                burying.countDown();
+                SystemOnThreads.await(servedMeanwhile, "the bystander to be served meanwhile");
+            });
             Bystander bystander = new Bystander();
             ActorRef<Object> other = test.system().spawn(Props.of(() -> bystander));
 
             long calling = nanos(() -> test.system().stop(busy));
+            assertThat(test.deadLetters())
+                    .as("left to the actor by who stops it")
+                    .isZero();
             long began = MonotonicClock.SYSTEM.nanoTime();
             goOn.countDown();
+            SystemOnThreads.await(burying, "the first message to be recorded");
             int served = 0;
             while (!busy.terminated()) {
                 other.tell(MonotonicClock.SYSTEM.nanoTime());
                 served++;
                 int sofar = served;
                 SystemOnThreads.await(() -> bystander.handled.get() >= sofar, "the bystander to be served");
+                servedMeanwhile.countDown();
             }
             long took = MonotonicClock.SYSTEM.nanoTime() - began;
 
@@ -59,8 +70,7 @@ class StopWithBacklogTest {
                     "stop() returned after " + Duration.ofNanos(calling) + ", buried in " + Duration.ofNanos(took)
                             + ", bystander served " + served + " times, at the latest after "
                             + Duration.ofNanos(bystander.slowest.get()));
-            assertThat(Duration.ofNanos(calling)).isLessThan(Duration.ofMillis(500));
-            assertThat(served).isGreaterThan(1);
+            assertThat(served).isPositive();
             assertThat(errors).as("recorded twice, or by another name").hasValue(0);
             synchronized (seen) {
                 assertThat(seen.cardinality()).isEqualTo(MILLION);
@@ -70,11 +80,15 @@ class StopWithBacklogTest {
         }
     }
 
-    /** The messages that became dead letters; counts those that did so before. */
-    private static BitSet record(SystemOnThreads test, AtomicInteger errors) {
+    /** The messages that became dead letters; counts those that did so before, and calls {@code atFirst} for the first. */
+    private static BitSet record(SystemOnThreads test, AtomicInteger errors, Runnable atFirst) {
+        AtomicBoolean first = new AtomicBoolean(true);
         BitSet seen = new BitSet(MILLION);
         test.system().observe(event -> {
             if (event instanceof RuntimeEvent.DeadLettered dead) {
+                if (first.getAndSet(false)) {
+                    atFirst.run();
+                }
                 int number = (Integer) dead.letter().message();
                 synchronized (seen) {
                     if (seen.get(number)) {

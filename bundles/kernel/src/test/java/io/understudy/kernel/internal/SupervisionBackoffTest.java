@@ -14,6 +14,7 @@ import io.understudy.testkit.Probe;
 import io.understudy.testkit.TestSystem;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -191,7 +192,13 @@ class SupervisionBackoffTest {
         try (SystemOnThreads threads = runtime.open()) {
             Backoff backoff = Backoff.between(Duration.ofMillis(300), Duration.ofSeconds(1))
                     .withBufferLimit(10);
-            SupervisionGroup live = new SupervisionGroup(threads.system(), SupervisorStrategy.backoff(backoff));
+            CountDownLatch sent = new CountDownLatch(1);
+            SupervisionGroup live = new SupervisionGroup(threads.system(), SupervisorStrategy.backoff(backoff))
+                    .constructor("a", instance -> {
+                        if (instance == 2) {
+                            SystemOnThreads.await(sent, "what is sent before the delay is over");
+                        }
+                    });
             live.spawn("a");
             SystemOnThreads.await(() -> live.log().size() == 2, "both to begin");
             ActorRef<Object> child = live.child("a");
@@ -206,6 +213,7 @@ class SupervisionBackoffTest {
                     child.tell(number + "-" + i);
                 }
             });
+            sent.countDown();
             SystemOnThreads.await(() -> live.log().contains("a2 begins"), "the new instance");
             child.tell("last");
             SystemOnThreads.await(() -> live.log().contains("a2 last"), "the last message");

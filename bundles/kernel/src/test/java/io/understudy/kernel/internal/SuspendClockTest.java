@@ -69,7 +69,9 @@ class SuspendClockTest {
 
     @AfterEach
     void close() throws Exception {
-        system.shutdown(SECOND).toCompletableFuture().get(SystemOnThreads.LIMIT.toSeconds(), TimeUnit.SECONDS);
+        system.shutdown(SystemOnThreads.LIMIT)
+                .toCompletableFuture()
+                .get(SystemOnThreads.LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(system.actorCount()).as("shutdown has a clock of its own").isZero();
     }
 

@@ -196,7 +196,7 @@ class TerminationTest {
                 return "";
             }));
             mustEnd(ending);
-            assertThat(ending.pending()).isZero();
+            SystemOnThreads.await(() -> ending.pending() == 0, "what is chained to it to be done");
         }
     }
 }

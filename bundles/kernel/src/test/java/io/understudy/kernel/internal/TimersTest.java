@@ -222,7 +222,7 @@ class TimersTest {
 
     @ParameterizedTest
     @EnumSource(OverflowStrategy.class)
-    @Timeout(10)
+    @Timeout(60)
     void shouldGoOnAfterAMessageThatTheMailboxDidNotKeep(OverflowStrategy strategy) {
         MailboxOptions tight = MailboxOptions.bounded(1).withOverflow(strategy).withBlockTimeout(Duration.ofHours(1));
         ActorRef<Object> small = test.system().spawn(LogActor.props(log).withMailbox(tight), "small");

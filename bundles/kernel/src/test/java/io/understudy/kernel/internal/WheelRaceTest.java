@@ -27,7 +27,7 @@ class WheelRaceTest {
     @AfterEach
     void endThreads() throws InterruptedException {
         pool.shutdownNow();
-        assertThat(pool.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -61,9 +61,9 @@ class WheelRaceTest {
                 return null;
             });
             scheduled.countDown();
-            cancelling.get(10, TimeUnit.SECONDS);
+            cancelling.get(30, TimeUnit.SECONDS);
             done.set(true);
-            ticking.get(10, TimeUnit.SECONDS);
+            ticking.get(30, TimeUnit.SECONDS);
             wheel.advance();
             for (int i = 0; i < PER_ROUND; i++) {
                 assertThat(fired.get(i)).as("round %d, timer %d", round, i).isIn(1, 100);
