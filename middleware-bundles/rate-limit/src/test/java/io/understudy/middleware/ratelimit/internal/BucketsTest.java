@@ -86,7 +86,7 @@ class BucketsTest {
             Future<Integer> one = threads.submit(() -> takeAll(buckets, thousand, "/user/a"));
             Future<Integer> two = threads.submit(() -> takeAll(buckets, thousand, "/user/b"));
 
-            assertThat(one.get(10, TimeUnit.SECONDS) + two.get(10, TimeUnit.SECONDS))
+            assertThat(one.get(60, TimeUnit.SECONDS) + two.get(60, TimeUnit.SECONDS))
                     .isEqualTo(1_000);
         } finally {
             threads.shutdownNow();

@@ -25,17 +25,25 @@ class RateLimiterThreadsTest {
     void shouldHandleEverythingButNeverMoreThanTheLimitAllows(Scope scope) throws Exception {
         RateLimiter limiter = new RateLimiter();
         limiter.apply(new Limit(RATE, BURST, scope));
+        CountDownLatch sent = new CountDownLatch(1);
         CountDownLatch handled = new CountDownLatch(ACTORS * EACH);
         try (TestSystem test =
                 TestSystem.builder().threads(2).middleware(List.of(limiter)).build()) {
             List<ActorRef<Object>> actors = IntStream.range(0, ACTORS)
                     .mapToObj(i -> test.system()
-                            .<Object>spawn(Props.of(() -> (message, context) -> handled.countDown()), "a" + i))
+                            .<Object>spawn(
+                                    Props.of(() -> (message, context) -> {
+                                        assertThat(sent.await(30, TimeUnit.SECONDS))
+                                                .isTrue();
+                                        handled.countDown();
+                                    }),
+                                    "a" + i))
                     .toList();
             long start = MonotonicClock.SYSTEM.nanoTime();
             for (int i = 0; i < EACH; i++) {
                 actors.forEach(actor -> actor.tell("message"));
             }
+            sent.countDown();
             assertThat(handled.await(30, TimeUnit.SECONDS)).isTrue();
             double seconds = (MonotonicClock.SYSTEM.nanoTime() - start) / 1e9;
 
