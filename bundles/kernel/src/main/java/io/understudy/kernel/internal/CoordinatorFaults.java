@@ -69,10 +69,10 @@ final class CoordinatorFaults {
                     error);
         }
         kernel.upkeep().contained(where, error);
-        strike(fault, where);
+        strike(fault);
     }
 
-    private void strike(Fault fault, String where) {
+    private void strike(Fault fault) {
         if (fault.who != kernel.roles().current().coordinator()) {
             return;
         }
@@ -83,7 +83,8 @@ final class CoordinatorFaults {
         lastStrike = now;
         if (strikes >= STRIKES) {
             strikes = 0;
-            kernel.upkeep().failedInRole("coordinator", fault.who, where + ", in " + STRIKES + " repairs in a row");
+            kernel.upkeep()
+                    .failedInRole("coordinator", fault.who, fault.what + ", in " + STRIKES + " repairs in a row");
         }
     }
 }

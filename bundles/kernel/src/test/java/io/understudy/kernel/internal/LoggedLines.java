@@ -6,10 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.slf4j.LoggerFactory;
 
 /** What is logged while something runs; read from the file that {@code simplelogger.properties} names. */
 final class LoggedLines {
     private static final Path FILE = Path.of("target", "kernel-test.log");
+
+    static {
+        // Empties the file that an earlier run has left.
+        LoggerFactory.getLogger(LoggedLines.class);
+    }
 
     private final List<String> lines;
 
