@@ -22,7 +22,7 @@ final class Upkeep {
     private final EmptyRoles emptyRoles;
     private final LogValve valve = new LogValve(3, TimeUnit.MINUTES.toNanos(1));
     private volatile RoleFailure roleFailure;
-    private volatile boolean off;
+    private volatile boolean active = true;
     private boolean looked;
     private long lastLook;
 
@@ -44,14 +44,14 @@ final class Upkeep {
         roleFailure = other;
     }
 
-    /** Looks at nothing any more; to show what would happen without it. */
-    void switchOff() {
-        off = true;
+    /** Whether it looks at anything; not, to show what would happen without it. */
+    void active(boolean looking) {
+        active = looking;
     }
 
     /** Looks at what is due; {@code turns} have begun so far. Never throws. */
     void look(long turns) {
-        if (off) {
+        if (!active) {
             return;
         }
         try {

@@ -121,7 +121,7 @@ class BrokenCoordinatorTest {
     @Test
     void shouldMissMessagesForEverWhenNobodyLooks() throws InterruptedException {
         try (Stage stage = new Stage(BrokenCoordinators.losing(100))) {
-            stage.test.kernel().upkeep().switchOff();
+            stage.test.kernel().upkeep().active(false);
             stage.send();
             assertThat(stage.tally.done().await(IN_VAIN.toMillis(), TimeUnit.MILLISECONDS))
                     .as("the check notices what is lost")
@@ -227,7 +227,8 @@ class BrokenCoordinatorTest {
             coordinator.breakNow();
             actor.tell("lost");
             SystemOnThreads.await(handled, "the message");
-            assertThat(stage.events(RuntimeEvent.ScheduleRepaired.class)).isNotEmpty();
+            SystemOnThreads.await(
+                    () -> !stage.events(RuntimeEvent.ScheduleRepaired.class).isEmpty(), "the report");
             stage.test.system().forceStop();
         });
     }

@@ -71,6 +71,7 @@ class BrokenExecutorTest {
 
         @Override
         public void close() {
+            test.kernel().upkeep().active(true);
             test.roles().executor(new ThreadExecutor(2));
             test.roles().coordinator(new StealingCoordinator());
             test.close();
@@ -97,7 +98,7 @@ class BrokenExecutorTest {
     @Test
     void shouldMissMessagesForEverWhenNobodyLooksForDeadThreads() throws InterruptedException {
         try (Stage stage = new Stage(3)) {
-            stage.test.kernel().upkeep().switchOff();
+            stage.test.kernel().upkeep().active(false);
             stage.executor.dieBetweenTurns(2);
             stage.send();
             assertThat(stage.tally.done().await(IN_VAIN.toMillis(), TimeUnit.MILLISECONDS))
@@ -141,21 +142,23 @@ class BrokenExecutorTest {
     }
 
     @Test
-    void shouldLeaveTheActorRunningForEverWhenNobodyEndsItsTurn() throws InterruptedException {
+    void shouldLeaveTheActorRunningForEverWhenNobodyEndsItsTurn() {
         try (Stage stage = new Stage(1)) {
-            stage.test.kernel().upkeep().switchOff();
+            stage.test.kernel().upkeep().active(false);
             ActorCell<?> cell = AnyRef.of(stage.refs.get(0), "actor").cell();
             stage.executor.throwInTurn(new ThreadDeath());
             stage.refs.get(0).tell(new Numbered(0, 0));
             SystemOnThreads.await(() -> stage.executor.alive() == 0, "the thread to die");
-            stage.test.roles().executor(new ThreadExecutor(1));
+            ThreadExecutor other = new ThreadExecutor(1);
+            other.start(stage.test.kernel().seats());
             stage.refs.get(1).tell(new Numbered(0, 0));
             SystemOnThreads.await(() -> stage.tally.soFar() == 1, "another actor");
             assertThat(cell.running())
                     .as("the check notices a turn without a thread")
                     .isTrue();
-            stage.test.kernel().seats().all().forEach(Seat::tryToEndUnfinished);
+            stage.test.kernel().upkeep().active(true);
             SystemOnThreads.await(() -> stage.tally.soFar() == 2, "the message, after the restart");
+            other.stop(SystemOnThreads.LIMIT);
         }
     }
 
