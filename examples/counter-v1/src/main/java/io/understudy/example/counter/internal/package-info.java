@@ -1,0 +1,5 @@
+/**
+ * An actor that adds up, in a bundle that can be updated while it does so. The first version; the second has the same symbolic
+ * name, and nobody else uses either.
+ */
+package io.understudy.example.counter.internal;
