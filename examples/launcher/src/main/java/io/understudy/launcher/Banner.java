@@ -25,7 +25,10 @@ final class Banner {
                   configuration goes here, as <pid>.cfg               %s
                   what is logged                                      %s
 
-                  demo:order 1000      the demo, with 1000 orders, some of which fail on purpose
+                  demo:swap            the show: replaces every part of the runtime under load, in the background
+                  demo:swaps           how far that is, and what it came to: lost, duplicated, reordered, pauses
+                  actor:swap           who plays which role; "actor:swap coordinator locking" gives it to another
+                  demo:order 1000      an order desk, with 1000 orders, some of which fail on purpose
                   demo:order 50000 &   the same in the background: meanwhile stop, start and update bundles
                   demo:last            what that came to
                   demo:greet World     a question to an actor
@@ -37,7 +40,7 @@ final class Banner {
                 Runtime.version().feature(),
                 platform.bundles().count(),
                 platform.startTime().toMillis(),
-                seenFromHere(home.deploy()),
+                seenFromHere(home.deploy(false)),
                 seenFromHere(home.conf()),
                 seenFromHere(log));
         out.flush();

@@ -19,8 +19,14 @@ record Home(Path root) {
         return root.resolve("bundles");
     }
 
-    Path deploy() {
-        return root.resolve("deploy");
+    /** Bundles that are not installed, but at hand for the demo. */
+    Path shelf() {
+        return root.resolve("shelf");
+    }
+
+    /** Where bundles are put to be installed; {@code own}: by this process alone. */
+    Path deploy(boolean own) {
+        return own ? own().resolve("deploy") : root.resolve("deploy");
     }
 
     Path conf() {
@@ -32,6 +38,16 @@ record Home(Path root) {
     }
 
     Path cache() {
+        return own().resolve("felix");
+    }
+
+    /** Scratch space of the bundles, not of the framework. */
+    Path scratch() {
+        return own().resolve("scratch");
+    }
+
+    /** What this process has for itself. */
+    private Path own() {
         return caches().resolve(Long.toString(ProcessHandle.current().pid()));
     }
 
@@ -44,7 +60,7 @@ record Home(Path root) {
         if (!Files.isDirectory(bundles())) {
             throw new IOException("no bundles in " + bundles() + "; build first, or set -Dunderstudy.home");
         }
-        for (Path folder : List.of(deploy(), conf(), root.resolve("log"), caches())) {
+        for (Path folder : List.of(deploy(false), deploy(true), scratch(), conf(), root.resolve("log"))) {
             Files.createDirectories(folder);
         }
         try (Stream<Path> caches = Files.list(caches())) {
@@ -52,9 +68,9 @@ record Home(Path root) {
         }
     }
 
-    /** Removes the cache of this process. */
+    /** Removes what this process had for itself. */
     void removeCache() {
-        remove(cache());
+        remove(own());
     }
 
     private static boolean isAbandoned(Path cache) {

@@ -26,7 +26,7 @@ import org.osgi.util.tracker.ServiceTracker;
  * <p><b>Threads:</b> one starts it, any may stop it.
  */
 final class Platform {
-    /** The level of applications. Above are the shell and what watches the folders; a single run does without. */
+    /** The level of applications and of what watches folders. Above is the shell; a single run does without. */
     private static final int APPLICATION_LEVEL = 5;
 
     private final Home home;
@@ -55,11 +55,13 @@ final class Platform {
         settings.put("felix.log.level", "0"); // it would print what it tells its listeners
         settings.put("demo.once", Boolean.toString(once));
         settings.put("gosh.args", "--nointeractive --noshutdown --quiet");
-        settings.put("felix.fileinstall.dir", home.deploy() + "," + home.conf());
-        settings.put(
-                "felix.fileinstall.tmpdir", home.cache().resolve("fileinstall").toString());
+        Path deploy = home.deploy(once);
+        settings.put("demo.shelf", home.shelf().toString());
+        settings.put("demo.deploy", deploy.toString());
+        settings.put("felix.fileinstall.dir", once ? deploy.toString() : deploy + "," + home.conf());
+        settings.put("felix.fileinstall.tmpdir", home.scratch().toString());
         settings.put("felix.fileinstall.start.level", Integer.toString(APPLICATION_LEVEL));
-        settings.put("felix.fileinstall.poll", "1000");
+        settings.put("felix.fileinstall.poll", once ? "100" : "1000");
         settings.put("felix.fileinstall.noInitialDelay", "true");
         settings.put("felix.fileinstall.enableConfigSave", "false");
         settings.put("felix.fileinstall.log.level", "2");

@@ -3,16 +3,10 @@ package io.understudy.example.demo.internal;
 import io.understudy.ActorSystem;
 import io.understudy.spi.MonotonicClock;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.osgi.framework.BundleContext;
-import org.osgi.framework.FrameworkUtil;
-import org.osgi.framework.ServiceRegistration;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
@@ -21,12 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The demo in a framework: the commands {@code demo:order}, {@code demo:last} and {@code demo:greet} of a Gogo
- * shell.
- *
- * <p>With the framework or system property {@code demo.once=true} it also runs by itself, once, as soon as there is an actor
- * system, and offers the result as a {@link Future} with the service property {@code demo.result=once}. That completes with the
- * summary if all adds up, and with an error that says what does not.
+ * The order desk in a framework: the commands {@code demo:order}, {@code demo:last} and {@code demo:greet} of a Gogo shell.
  */
 @Component(
         immediate = true,
@@ -38,48 +27,23 @@ import org.slf4j.LoggerFactory;
             "osgi.command.function=greet"
         })
 public final class DemoComponent {
-    /** Property of the framework: whether to run by itself, once. */
-    static final String ONCE = "demo.once";
-
-    /** Property of the service that has the result of that. */
-    static final String RESULT = "demo.result";
-
     private static final Logger LOG = LoggerFactory.getLogger(DemoComponent.class);
-    private static final int ORDERS_ONCE = 10_000;
     private static final Duration GREETING_LIMIT = Duration.ofSeconds(3);
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(30);
 
     private final ActorSystem system;
     private final DemoScenario scenario;
-    private final ServiceRegistration<?> result;
     private volatile String last = "Nothing has run to its end yet.";
 
-    /** Offers the commands, and runs once if that is wanted. */
+    /** Offers the commands. */
     @Activate
-    public DemoComponent(BundleContext context, @Reference ActorSystem system) {
+    public DemoComponent(@Reference ActorSystem system) {
         this.system = system;
         this.scenario = new DemoScenario(system, MonotonicClock.SYSTEM);
-        this.result = Boolean.parseBoolean(context.getProperty(ONCE)) ? runOnce(context) : null;
-    }
-
-    private ServiceRegistration<?> runOnce(BundleContext context) {
-        CompletableFuture<String> summary = scenario.run(ORDERS_ONCE).thenApply(DemoComponent::summaryIfAllAddsUp);
-        return context.registerService(Future.class, summary, FrameworkUtil.asDictionary(Map.of(RESULT, "once")));
-    }
-
-    private static String summaryIfAllAddsUp(Outcome outcome) {
-        if (!outcome.problems().isEmpty()) {
-            throw new IllegalStateException(outcome.summary() + System.lineSeparator() + "demo: WRONG: "
-                    + String.join("; ", outcome.problems()));
-        }
-        return outcome.summary();
     }
 
     @Deactivate
     void deactivate() {
-        if (result != null) {
-            result.unregister();
-        }
         scenario.close();
     }
 

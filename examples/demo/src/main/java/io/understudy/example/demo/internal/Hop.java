@@ -13,7 +13,13 @@ enum Hop {
     /** Questions to a window that closes while people queue. */
     WINDOW("visitors to window"),
     /** A burst of notes for a board on which few have room. */
-    BOARD("notes to board");
+    BOARD("notes to board"),
+    /** What the clerks of the show send to its stations. */
+    STATIONS("clerks to stations"),
+    /** What the pulse of the show tells itself. */
+    PULSE("pulse to itself"),
+    /** Numbers for the counter, an actor of another bundle. */
+    COUNTER("numbers to counter");
 
     private final String label;
 
