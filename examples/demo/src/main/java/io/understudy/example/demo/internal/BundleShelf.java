@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.Optional;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleException;
@@ -27,10 +28,19 @@ final class BundleShelf {
 
     /** The bundle of that name. */
     Bundle find(String symbolicName) {
+        return named(symbolicName)
+                .orElseThrow(() -> new IllegalStateException("expected a bundle " + symbolicName + ", found none"));
+    }
+
+    /** Whether a bundle of that name is installed. */
+    boolean has(String symbolicName) {
+        return named(symbolicName).isPresent();
+    }
+
+    private Optional<Bundle> named(String symbolicName) {
         return Arrays.stream(context.getBundles())
                 .filter(bundle -> symbolicName.equals(bundle.getSymbolicName()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("expected a bundle " + symbolicName + ", found none"));
+                .findFirst();
     }
 
     /** Makes another version of a bundle, from the shelf, out of it. */

@@ -48,7 +48,7 @@ final class MiddlewareSteps {
     Step unplugged() {
         return new Step(PART, "taken out of deploy/", () -> {
             bundles.withdraw(JAR);
-            patience.await("the middleware to go", () -> lookUp() == null);
+            patience.await(SYMBOLIC_NAME + " to be uninstalled", () -> !bundles.has(SYMBOLIC_NAME));
             checkAllEnded(meter);
             return "unplugged after " + meter.get().get("ended") + " turns";
         });

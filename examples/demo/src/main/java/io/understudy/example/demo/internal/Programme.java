@@ -7,7 +7,6 @@ import java.util.List;
 final class Programme {
     private static final String COORDINATOR = "coordinator";
     private static final String EXECUTOR = "executor";
-    private static final String MAILBOX = "mailbox";
     private static final String STEALING = "stealing";
     private static final String LOCKING = "locking";
     private static final String STEALING_BUNDLE = "io.understudy.coordinator";
@@ -32,8 +31,7 @@ final class Programme {
         steps.addAll(List.of(
                 roles.updated("invoker", "io.understudy.invoker"),
                 roles.updated("registry", "io.understudy.registry"),
-                roles.updated(MAILBOX, "io.understudy.mailbox"),
-                roles.moved(MAILBOX, "queue"),
+                roles.updated("mailbox", "io.understudy.mailbox"),
                 code.supervision("backoff", "io.understudy.supervision.backoff"),
                 middlewares.plugged(),
                 middlewares.updated(),

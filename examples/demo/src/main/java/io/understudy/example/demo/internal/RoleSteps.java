@@ -86,21 +86,11 @@ final class RoleSteps {
         });
     }
 
-    /** By an operator who wants new mailboxes for actors that live. */
-    Step moved(String role, String implementation) {
-        return new Step(role, "by operator, live actors move", () -> {
-            SwapReport report = swap(role, implementation);
-            swap(role, "");
-            return implementation + ", " + report.moved() + " moved";
-        });
-    }
-
-    private SwapReport swap(String role, String implementation) {
+    private void swap(String role, String implementation) {
         SwapReport report = swaps.swap(role, implementation);
         if (report.outcome() != SwapReport.Outcome.DONE) {
             throw new IllegalStateException("expected a swap, found: " + report);
         }
-        return report;
     }
 
     /** By ranking: the bundle of the best one stops, and the next best takes over. */

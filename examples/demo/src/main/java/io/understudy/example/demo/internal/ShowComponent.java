@@ -114,7 +114,7 @@ public final class ShowComponent {
     }
 
     private synchronized void start(Audience audience) {
-        SwapWatch watch = new SwapWatch();
+        SwapWatch watch = new SwapWatch(MonotonicClock.SYSTEM);
         show = new Show(system, MonotonicClock.SYSTEM, watch, patience);
         Show next = show;
         thread = new Thread(() -> play(next, watch, audience), "demo-show");

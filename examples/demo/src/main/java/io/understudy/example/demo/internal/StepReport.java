@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param part what was replaced
  * @param way how
  * @param change what happened, in a few words
- * @param pause the longest pause that the runtime reported; null if it reported none
+ * @param pause the longest time for which a role was in nobody's hands, or an actor held; null if nothing of that was reported
  * @param gap the longest time in which a busy actor got no turn
  * @param problem what went wrong; null if nothing did
  */

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** What steps did, one line each. */
 final class StepTable {
-    private static final String FORMAT = "%-19s %-33s %-38s %9s %9s%n";
+    private static final String FORMAT = "%-19s %-32s %-35s %8s %7s%n";
     private static final double NANOS_OF_A_MILLISECOND = 1e6;
 
     private StepTable() {}
@@ -32,7 +32,7 @@ final class StepTable {
     static String footnote(Duration usualGap) {
         return String.format(
                 Locale.ROOT,
-                "pause: as reported; gap: the longest time a busy actor got no turn, %s without any swap%n",
+                "pause: in nobody's hands; gap: the longest time a busy actor got no turn, %s when nothing is replaced%n",
                 milliseconds(usualGap));
     }
 

@@ -2,11 +2,15 @@ package io.understudy.example.demo.internal;
 
 import io.understudy.observe.RuntimeEvent;
 import io.understudy.observe.RuntimeObserver;
+import io.understudy.spi.MonotonicClock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,7 +19,18 @@ import java.util.stream.Stream;
  * <p><b>Threads:</b> any.
  */
 final class SwapWatch implements RuntimeObserver {
+    private static final Pattern WHAT_IT_IS =
+            Pattern.compile("(Coordinator|Executor|Invoker|Registry|Mailbox)(Component|Factory)?$");
+
+    private final MonotonicClock clock;
     private final List<RuntimeEvent> events = new ArrayList<>();
+    private final Map<String, Long> emptySince = new HashMap<>();
+    private Duration longestPause;
+
+    /** Measures with that clock for how long a role is empty. */
+    SwapWatch(MonotonicClock clock) {
+        this.clock = clock;
+    }
 
     @Override
     public synchronized void onEvent(RuntimeEvent event) {
@@ -25,12 +40,15 @@ final class SwapWatch implements RuntimeObserver {
                 || event instanceof RuntimeEvent.UpgradeFailed
                 || event instanceof RuntimeEvent.ActorRestarted) {
             events.add(event);
+            measure(event);
         }
     }
 
     /** Forgets what was. */
     synchronized void forget() {
         events.clear();
+        emptySince.clear();
+        longestPause = null;
     }
 
     /** Whether there was such an event. */
@@ -59,24 +77,36 @@ final class SwapWatch implements RuntimeObserver {
         return String.join(" -> ", hands);
     }
 
+    /** What sets an implementation apart, from the name of its class: {@code a.b.StealingCoordinator} is "stealing". */
     private static String shortName(String name) {
-        return name == null ? "nobody" : name.substring(name.lastIndexOf('.') + 1);
+        return name == null
+                ? "nobody"
+                : WHAT_IT_IS
+                        .matcher(name.substring(name.lastIndexOf('.') + 1))
+                        .replaceFirst("")
+                        .toLowerCase(Locale.ROOT);
     }
 
-    /** The longest pause that was reported; null if none was. */
+    /** The longest time for which a role was in nobody's hands or an actor held, as far as it was reported; null if it was not. */
     synchronized Duration longestPause() {
-        return events.stream()
-                .map(SwapWatch::pause)
-                .filter(Objects::nonNull)
-                .max(Duration::compareTo)
-                .orElse(null);
+        return longestPause;
     }
 
-    private static Duration pause(RuntimeEvent event) {
+    private void measure(RuntimeEvent event) {
         if (event instanceof RuntimeEvent.RoleSwapped swap) {
-            return swap.pause();
+            long now = clock.nanoTime();
+            Long since = emptySince.remove(swap.role());
+            note(since == null ? swap.pause() : Duration.ofNanos(now - since));
+            if (swap.to() == null) {
+                emptySince.put(swap.role(), now);
+            }
+        } else if (event instanceof RuntimeEvent.ActorUpgraded upgrade) {
+            note(upgrade.held());
         }
-        return event instanceof RuntimeEvent.ActorUpgraded upgrade ? upgrade.held() : null;
+    }
+
+    private void note(Duration pause) {
+        longestPause = longestPause == null || longestPause.compareTo(pause) < 0 ? pause : longestPause;
     }
 
     /** What was reported as failed. */
