@@ -29,9 +29,14 @@ final class Patience {
      * @throws CancellationException if it was told to give up
      */
     void await(String expected, BooleanSupplier condition) throws InterruptedException {
-        for (long glances = LIMIT.dividedBy(GLANCE); !condition.getAsBoolean(); glances--) {
+        await(expected, LIMIT, condition);
+    }
+
+    /** The same, with another limit. */
+    void await(String expected, Duration limit, BooleanSupplier condition) throws InterruptedException {
+        for (long glances = limit.dividedBy(GLANCE); !condition.getAsBoolean(); glances--) {
             if (glances == 0) {
-                throw new IllegalStateException("expected " + expected + " within " + LIMIT.toSeconds() + " s");
+                throw new IllegalStateException("expected " + expected + " within " + limit.toMillis() + " ms");
             }
             pause(GLANCE);
         }

@@ -23,8 +23,6 @@ final class Show {
     private static final String COUNTER = "/user/counter";
     private static final Duration REST_LIMIT = Duration.ofSeconds(15);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
-    private static final Duration WARM_UP = Duration.ofMillis(1_000);
-    private static final Duration COMPARISON = Duration.ofMillis(1_000);
     /** How long the load goes on after a step, so that what it did to the load is seen with it. */
     private static final Duration AFTER_STEP = Duration.ofMillis(100);
 
@@ -32,13 +30,16 @@ final class Show {
     private final MonotonicClock clock;
     private final SwapWatch watch;
     private final Patience patience;
+    private final Duration overture;
     private final List<StepReport> reports = new CopyOnWriteArrayList<>();
 
-    Show(ActorSystem system, MonotonicClock clock, SwapWatch watch, Patience patience) {
+    /** A show before whose first step nothing but load is seen for twice the time of the {@code overture}. */
+    Show(ActorSystem system, MonotonicClock clock, SwapWatch watch, Patience patience, Duration overture) {
         this.system = system;
         this.clock = clock;
         this.watch = watch;
         this.patience = patience;
+        this.overture = overture;
     }
 
     /** The steps that are over. */
@@ -83,9 +84,9 @@ final class Show {
     }
 
     private Duration usualGap(Traffic traffic) throws InterruptedException {
-        patience.pause(WARM_UP);
+        patience.pause(overture);
         traffic.longestGap();
-        patience.pause(COMPARISON);
+        patience.pause(overture);
         return Duration.ofNanos(traffic.longestGap());
     }
 
@@ -96,10 +97,9 @@ final class Show {
         String problem = null;
         try {
             change = step.action().play();
-        } catch (InterruptedException | RuntimeException e) {
-            if (!(e instanceof IllegalStateException)) {
-                throw e;
-            }
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (IllegalStateException e) {
             problem = e.getMessage();
         } catch (Exception e) {
             problem = e.toString();

@@ -42,6 +42,7 @@ public final class ShowComponent {
     static final String RESULT = "demo.result";
 
     private static final Logger LOG = LoggerFactory.getLogger(ShowComponent.class);
+    private static final Duration OVERTURE = Duration.ofSeconds(1);
     private static final Duration TIME_TO_END = Duration.ofSeconds(10);
 
     private final BundleContext context;
@@ -115,7 +116,7 @@ public final class ShowComponent {
 
     private synchronized void start(Audience audience) {
         SwapWatch watch = new SwapWatch(MonotonicClock.SYSTEM);
-        show = new Show(system, MonotonicClock.SYSTEM, watch, patience);
+        show = new Show(system, MonotonicClock.SYSTEM, watch, patience, OVERTURE);
         Show next = show;
         thread = new Thread(() -> play(next, watch, audience), "demo-show");
         thread.setDaemon(true);
