@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.osgi.framework.BundleContext;
@@ -127,6 +128,9 @@ public final class ShowComponent {
         ShowOutcome outcome;
         try {
             outcome = next.play(programme(watch));
+        } catch (CancellationException e) {
+            LOG.info("{}", e.getMessage());
+            return;
         } catch (InterruptedException | RuntimeException e) {
             LOG.error("the show was broken off", e);
             outcome = new ShowOutcome(next.reports(), Duration.ZERO, Map.of(), List.of(e.toString()), Duration.ZERO);
