@@ -25,7 +25,7 @@ final class ActorOffers {
     private static final Logger LOG = LoggerFactory.getLogger(ActorOffers.class);
 
     private final Kernel kernel;
-    private final Map<String, Cast> casts = new HashMap<>();
+    private final Map<String, Offers> offersByName = new HashMap<>();
     private boolean ready;
 
     /** One service; {@code id} tells the older. */
@@ -36,7 +36,7 @@ final class ActorOffers {
     }
 
     /** The offers for one name, and the actor. */
-    private static final class Cast {
+    private static final class Offers {
         final String name;
         final List<Offer> offers = new ArrayList<>();
         ActorFactory<?> inCharge;
@@ -44,7 +44,7 @@ final class ActorOffers {
         /** For the settler alone. */
         ActorRef<?> actor;
 
-        Cast(String name) {
+        Offers(String name) {
             this.name = name;
         }
 
@@ -71,10 +71,10 @@ final class ActorOffers {
 
     /** Actors that were offered before the system was complete can be spawned now. */
     void systemReady() {
-        List<Cast> all;
+        List<Offers> all;
         synchronized (this) {
             ready = true;
-            all = List.copyOf(casts.values());
+            all = List.copyOf(offersByName.values());
         }
         all.forEach(this::settle);
     }
@@ -92,53 +92,53 @@ final class ActorOffers {
         }
         int ranking = properties.get("service.ranking") instanceof Integer given ? given : 0;
         long id = properties.get("service.id") instanceof Long given ? given : Long.MAX_VALUE;
-        Cast before;
-        Cast cast;
+        Offers before;
+        Offers named;
         synchronized (this) {
             before = withdraw(factory);
-            cast = casts.computeIfAbsent(name, Cast::new);
-            cast.offers.add(new Offer(factory, ranking, id));
+            named = offersByName.computeIfAbsent(name, Offers::new);
+            named.offers.add(new Offer(factory, ranking, id));
         }
-        if (before != null && before != cast) {
+        if (before != null && before != named) {
             settle(before);
         }
-        settle(cast);
+        settle(named);
     }
 
     /** A service has gone. */
     void remove(ActorFactory<?> factory) {
-        Cast cast;
+        Offers named;
         synchronized (this) {
-            cast = withdraw(factory);
+            named = withdraw(factory);
         }
-        if (cast != null) {
-            settle(cast);
-            awaitSettled(cast, factory);
+        if (named != null) {
+            settle(named);
+            awaitSettled(named, factory);
         }
     }
 
-    private synchronized Cast withdraw(ActorFactory<?> factory) {
-        for (Cast cast : casts.values()) {
-            if (cast.withdraw(factory)) {
-                return cast;
+    private synchronized Offers withdraw(ActorFactory<?> factory) {
+        for (Offers named : offersByName.values()) {
+            if (named.withdraw(factory)) {
+                return named;
             }
         }
         return null;
     }
 
-    private void settle(Cast cast) {
+    private void settle(Offers named) {
         synchronized (this) {
-            if (!ready || cast.settler != null || kernel.refusing()) {
+            if (!ready || named.settler != null || kernel.refusing()) {
                 return;
             }
-            cast.settler = Thread.currentThread();
+            named.settler = Thread.currentThread();
         }
         try {
-            settleUntilAgreed(cast);
+            settleUntilAgreed(named);
         } finally {
             synchronized (this) {
-                if (cast.settler == Thread.currentThread()) {
-                    cast.settler = null;
+                if (named.settler == Thread.currentThread()) {
+                    named.settler = null;
                 }
                 notifyAll();
             }
@@ -146,42 +146,42 @@ final class ActorOffers {
     }
 
     /** Ends, in one step with the look that finds nothing to do, so that no change is left to a settler that has gone. */
-    private void settleUntilAgreed(Cast cast) {
+    private void settleUntilAgreed(Offers named) {
         while (true) {
             ActorFactory<?> from;
             ActorFactory<?> to;
             boolean gone;
             synchronized (this) {
-                from = cast.inCharge;
-                to = cast.best();
+                from = named.inCharge;
+                to = named.best();
                 if (from == to) {
-                    cast.settler = null;
+                    named.settler = null;
                     return;
                 }
-                cast.inCharge = to;
-                gone = from != null && !cast.offers(from);
+                named.inCharge = to;
+                gone = from != null && !named.offers(from);
             }
             try {
-                change(cast, from, to, gone);
+                change(named, from, to, gone);
             } catch (RuntimeException | LinkageError e) {
-                leaveOut(cast, to, e);
+                leaveOut(named, to, e);
             }
         }
     }
 
-    private void leaveOut(Cast cast, ActorFactory<?> factory, Throwable why) {
+    private void leaveOut(Offers named, ActorFactory<?> factory, Throwable why) {
         String what = factory == null ? "none" : factory.getClass().getName();
-        LOG.error("actor factory {} for {} is left out: {}", what, cast.name, FailureInWords.describe(why));
+        LOG.error("actor factory {} for {} is left out: {}", what, named.name, FailureInWords.describe(why));
         synchronized (this) {
-            cast.withdraw(factory);
-            cast.inCharge = null;
+            named.withdraw(factory);
+            named.inCharge = null;
         }
     }
 
-    private void change(Cast cast, ActorFactory<?> from, ActorFactory<?> to, boolean gone) {
-        ActorCell<?> cell = live(cast.actor);
+    private void change(Offers named, ActorFactory<?> from, ActorFactory<?> to, boolean gone) {
+        ActorCell<?> cell = live(named.actor);
         if (cell == null) {
-            cast.actor = to == null ? null : kernel.system().spawn(Offered.spawnedBy(to), cast.name);
+            named.actor = to == null ? null : kernel.system().spawn(Offered.spawnedBy(to), named.name);
             return;
         }
         HoldOrder held = from == null
@@ -202,18 +202,18 @@ final class ActorOffers {
     }
 
     /** Waits until {@code factory} is not in charge and nobody is about to change that. */
-    private synchronized void awaitSettled(Cast cast, ActorFactory<?> factory) {
+    private synchronized void awaitSettled(Offers named, ActorFactory<?> factory) {
         long end = MonotonicClock.SYSTEM.nanoTime()
                 + Durations.nanos(kernel.settings().roleTimeout());
         try {
-            while (cast.settler != null && cast.settler != Thread.currentThread() && !kernel.onWorkerThread()) {
+            while (named.settler != null && named.settler != Thread.currentThread() && !kernel.onWorkerThread()) {
                 long rest = end - MonotonicClock.SYSTEM.nanoTime();
                 if (rest <= 0) {
                     LOG.warn(
                             "actor factory {} goes while {} is still busy with the actor {}",
                             factory.getClass().getName(),
-                            cast.settler.getName(),
-                            cast.name);
+                            named.settler.getName(),
+                            named.name);
                     return;
                 }
                 TimeUnit.NANOSECONDS.timedWait(this, Math.max(rest, 1_000_000));
