@@ -3,6 +3,7 @@ package io.understudy.kernel.internal;
 import io.understudy.observe.RuntimeEvent;
 import io.understudy.spi.MonotonicClock;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,7 @@ final class Upkeep {
     private final EmptyRoles emptyRoles;
     private final LogValve valve = new LogValve(3, TimeUnit.MINUTES.toNanos(1));
     private volatile RoleFailure roleFailure;
+    private final AtomicBoolean recasting = new AtomicBoolean();
     private volatile boolean active = true;
     private boolean looked;
     private long lastLook;
@@ -81,9 +83,45 @@ final class Upkeep {
         kernel.events().publish(new RuntimeEvent.ErrorContained(where, null, error));
     }
 
-    /** Somebody does not play its role. */
+    /**
+     * Somebody does not play its role. What follows from that may wait for workers, so it happens on a thread of its own, one at a
+     * time; where time is turned by hand, at once.
+     */
     void failedInRole(String role, Object who, String why) {
-        LOG.error("{} {} has failed: {}", role, who.getClass().getName(), why);
-        roleFailure.failed(role, who, why);
+        if (!recasting.compareAndSet(false, true)) {
+            return;
+        }
+        LOG.error(
+                "{}: {} {} has failed: {}",
+                kernel.settings().name(),
+                role,
+                who.getClass().getName(),
+                why);
+        if (kernel.timeIsTurnedByHand()) {
+            recast(role, who, why);
+            return;
+        }
+        Thread thread =
+                new Thread(null, () -> recast(role, who, why), kernel.settings().name() + "-recasting", 0, false);
+        thread.setDaemon(true);
+        boolean started = false;
+        try {
+            thread.start();
+            started = true;
+        } finally {
+            if (!started) {
+                recasting.set(false);
+            }
+        }
+    }
+
+    private void recast(String role, Object who, String why) {
+        try {
+            roleFailure.failed(role, who, why);
+        } catch (Throwable thrown) {
+            kernel.contained("the change of the role " + role, null, thrown);
+        } finally {
+            recasting.set(false);
+        }
     }
 }

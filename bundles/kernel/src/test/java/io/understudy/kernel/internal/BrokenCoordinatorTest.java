@@ -81,6 +81,10 @@ class BrokenCoordinatorTest {
             return events.stream().filter(type::isInstance).map(type::cast).toList();
         }
 
+        void await(Class<?> type) {
+            SystemOnThreads.await(() -> !events(type).isEmpty(), "an event " + type.getSimpleName());
+        }
+
         @Override
         public void close() {
             test.roles().coordinator(new StealingCoordinator());
@@ -99,12 +103,11 @@ class BrokenCoordinatorTest {
         LoggedLines lines = LoggedLines.of(() -> on(BrokenCoordinators.losing(100), stage -> {
             stage.send();
             stage.awaitAll();
-            assertThat(stage.events(RuntimeEvent.ScheduleRepaired.class))
-                    .isNotEmpty()
-                    .allSatisfy(event -> {
-                        assertThat(event.repaired()).isPositive();
-                        assertThat(event.why()).contains("BrokenCoordinators");
-                    });
+            stage.await(RuntimeEvent.ScheduleRepaired.class);
+            assertThat(stage.events(RuntimeEvent.ScheduleRepaired.class)).allSatisfy(event -> {
+                assertThat(event.repaired()).isPositive();
+                assertThat(event.why()).contains("BrokenCoordinators");
+            });
             assertThat(stage.failures).isEmpty();
         }));
         assertThat(lines.containing("did not give out")).isNotEmpty();
@@ -171,8 +174,7 @@ class BrokenCoordinatorTest {
         LoggedLines lines = LoggedLines.of(() -> on(BrokenCoordinators.throwing(10), stage -> {
             stage.send();
             stage.awaitAll();
-            SystemOnThreads.await(
-                    () -> !stage.events(RuntimeEvent.ErrorContained.class).isEmpty(), "the report");
+            stage.await(RuntimeEvent.ErrorContained.class);
         }));
         assertThat(lines.containing("such errors since the last report")).hasSizeBetween(1, 10);
     }
@@ -198,8 +200,7 @@ class BrokenCoordinatorTest {
             stage.coordinator.breakNow();
             long began = MonotonicClock.SYSTEM.nanoTime();
             actor.tell("lost");
-            SystemOnThreads.await(
-                    () -> !stage.events(RuntimeEvent.ScheduleRepaired.class).isEmpty(), "a repair");
+            stage.await(RuntimeEvent.ScheduleRepaired.class);
             assertThat(Duration.ofNanos(MonotonicClock.SYSTEM.nanoTime() - began))
                     .as("time to the first attempt")
                     .isLessThan(Duration.ofSeconds(5));
@@ -227,8 +228,7 @@ class BrokenCoordinatorTest {
             coordinator.breakNow();
             actor.tell("lost");
             SystemOnThreads.await(handled, "the message");
-            SystemOnThreads.await(
-                    () -> !stage.events(RuntimeEvent.ScheduleRepaired.class).isEmpty(), "the report");
+            stage.await(RuntimeEvent.ScheduleRepaired.class);
             stage.test.system().forceStop();
         });
     }
