@@ -23,6 +23,9 @@ public interface Inspection {
     /** One actor; empty if there is none at {@code path}. */
     Optional<ActorSnapshot> actor(String path);
 
+    /** How often something has happened since the system began. */
+    RuntimeCounts counts();
+
     /** The latest dead letters, oldest first; how many are kept is a setting. */
     List<DeadLetter> deadLetters();
 

@@ -72,7 +72,9 @@ public class ActorUpgradeIT {
     private static void await(BooleanSupplier condition) {
         long end = MonotonicClock.SYSTEM.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
-            assertThat(MonotonicClock.SYSTEM.nanoTime() - end).as("time is over").isNegative();
+            assertThat(MonotonicClock.SYSTEM.nanoTime() - end)
+                    .as("time is over")
+                    .isNegative();
             LockSupport.parkNanos(1_000_000);
         }
     }
@@ -128,10 +130,10 @@ public class ActorUpgradeIT {
     @Test
     void shouldRefuseToSpawnWithCodeOfAStoppedBundle() throws Exception {
         @SuppressWarnings("unchecked") // The class is ours, under the bundle's loader.
-        Supplier<Props<ActorRef<String>>> props = (Supplier<Props<ActorRef<String>>>) bundle.loadClass(
-                        UpgradedCounter.class.getName())
-                .getMethod("props")
-                .invoke(null);
+        Supplier<Props<ActorRef<String>>> props =
+                (Supplier<Props<ActorRef<String>>>) bundle.loadClass(UpgradedCounter.class.getName())
+                        .getMethod("props")
+                        .invoke(null);
         bundle.stop();
         assertThatThrownBy(() -> system.spawn(props.get(), "late"))
                 .isInstanceOf(IllegalStateException.class)
@@ -146,8 +148,7 @@ public class ActorUpgradeIT {
         ActorRef<ActorRef<String>> spawned = actor("spawned");
         ActorRef<ActorRef<String>> offered = actor("offered");
         for (int i = 1; i <= 50; i++) {
-            loaders.add(new WeakReference<>(
-                    bundle.adapt(BundleWiring.class).getClassLoader()));
+            loaders.add(new WeakReference<>(bundle.adapt(BundleWiring.class).getClassLoader()));
             update(i + ".0.0");
             refresh();
             assertThat(answer(ask(spawned))).isEqualTo(i + ".0.0 " + i);

@@ -28,6 +28,7 @@ final class EventBus implements EventStream {
     private static final Logger LOG = LoggerFactory.getLogger(EventBus.class);
 
     private final LongAdder failures = new LongAdder();
+    private final EventCounts counts = new EventCounts();
     private final Telling telling = new Telling();
     /** The actors among the subscribers; changed with them. */
     private final Set<Object> actors = ConcurrentHashMap.newKeySet();
@@ -151,6 +152,9 @@ final class EventBus implements EventStream {
     @Override
     public void publish(Object event) {
         Objects.requireNonNull(event, "event");
+        if (event instanceof RuntimeEvent said) {
+            counts.count(said);
+        }
         for (Subscriber subscriber : subscribers) {
             if (subscriber.wants(event)) {
                 deliver(subscriber, event);
@@ -179,6 +183,11 @@ final class EventBus implements EventStream {
     /** How many there are who want to hear something. */
     int subscriberCount() {
         return subscribers.size();
+    }
+
+    /** What has happened so far, whether somebody heard it or not. */
+    EventCounts counts() {
+        return counts;
     }
 
     long observerFailures() {

@@ -5,6 +5,7 @@ import io.understudy.observe.ActorSnapshot;
 import io.understudy.observe.FailureSummary;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RunningTurn;
+import io.understudy.observe.RuntimeCounts;
 import io.understudy.observe.SuspensionStatistics;
 import io.understudy.observe.SystemSnapshot;
 import io.understudy.spi.Envelope;
@@ -114,6 +115,11 @@ final class Inspector implements Inspection {
 
     private static SuspensionStatistics suspensions(Rare rare) {
         return rare == null ? SuspensionStatistics.NONE : rare.suspensions.statistics();
+    }
+
+    @Override
+    public RuntimeCounts counts() {
+        return kernel.events().counts().now();
     }
 
     @Override

@@ -1,0 +1,54 @@
+package io.understudy.observability.internal;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.understudy.ActorSystem;
+import java.util.Map;
+import org.osgi.framework.BundleContext;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.component.annotations.ReferencePolicyOption;
+import org.osgi.service.component.propertytypes.ServiceRanking;
+
+/**
+ * The sink as a component: the actor system and the registries are services. The numbers are the runtime's, so they go on when
+ * this component, its bundle or a registry is replaced.
+ *
+ * <p><b>Threads:</b> any.
+ */
+@Component(
+        service = {},
+        immediate = true)
+@ServiceRanking(100)
+public final class ObservabilitySink {
+    private final Sink sink;
+    private final Precedence precedence;
+
+    /** A sink for {@code system}, without a registry. */
+    @Activate
+    public ObservabilitySink(BundleContext context, @Reference ActorSystem system, Map<String, Object> properties) {
+        sink = new Sink(system);
+        precedence = new Precedence(context, sink);
+        precedence.begin(properties.get("service.ranking") instanceof Integer ranking ? ranking : 0);
+    }
+
+    @Deactivate
+    void deactivate() {
+        precedence.end();
+    }
+
+    @Reference(
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    void bindRegistry(MeterRegistry registry) {
+        sink.add(registry);
+    }
+
+    void unbindRegistry(MeterRegistry registry) {
+        sink.remove(registry);
+    }
+}
