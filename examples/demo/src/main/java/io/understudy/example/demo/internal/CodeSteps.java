@@ -51,7 +51,7 @@ final class CodeSteps {
             if (state.remove("version") != bundle.getVersion().getMajor()) {
                 throw new IllegalStateException("expected version " + bundle.getVersion() + " to answer, found " + state);
             }
-            return from + " -> " + bundle.getVersion() + " " + state;
+            return from + " -> " + bundle.getVersion() + ", " + state;
         });
     }
 

@@ -1,31 +1,50 @@
 package io.understudy.example.demo.internal;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What steps did, one line each. */
+/** What steps did, one line each, in columns as wide as what is in them. */
 final class StepTable {
-    private static final String FORMAT = "%-19s %-32s %-35s %8s %7s%n";
     private static final double NANOS_OF_A_MILLISECOND = 1e6;
+    /** From here on, columns are numbers. */
+    private static final int NUMBERS = 3;
 
     private StepTable() {}
 
     /** The table; times in milliseconds. */
     static String of(List<StepReport> steps) {
-        StringBuilder table = new StringBuilder(
-                String.format(Locale.ROOT, FORMAT, "part", "how", "what happened", "pause ms", "gap ms"));
-        for (StepReport step : steps) {
-            table.append(String.format(
-                    Locale.ROOT,
-                    FORMAT,
-                    step.part(),
-                    step.way(),
-                    step.problem() == null ? step.change() : "WRONG: " + step.problem(),
-                    milliseconds(step.pause()),
-                    milliseconds(step.gap())));
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("part", "how", "what happened", "pause ms", "gap ms"));
+        steps.forEach(step -> rows.add(row(step)));
+        StringBuilder table = new StringBuilder();
+        for (List<String> row : rows) {
+            for (int column = 0; column < row.size(); column++) {
+                int number = column;
+                int width = rows.stream()
+                        .mapToInt(other -> other.get(number).length())
+                        .max()
+                        .orElse(1);
+                table.append(column == 0 ? "" : "  ").append(padded(row.get(column), width, column >= NUMBERS));
+            }
+            table.append(System.lineSeparator());
         }
         return table.toString();
+    }
+
+    private static List<String> row(StepReport step) {
+        return List.of(
+                step.part(),
+                step.way(),
+                step.problem() == null ? step.change() : "WRONG, see below",
+                milliseconds(step.pause()),
+                milliseconds(step.gap()));
+    }
+
+    private static String padded(String text, int width, boolean right) {
+        String padding = " ".repeat(width - text.length());
+        return right ? padding + text : text + padding;
     }
 
     /** What to compare the gaps with. */

@@ -35,7 +35,7 @@ class ShowOutcomeTest {
     void shouldShowThePauseOfEachStep() {
         assertThat(outcome(List.of(DONE, WRONG), Map.of()).tables())
                 .containsPattern("(?m)^coordinator +by operator +stealing -> locking +0\\.41 +2\\.00$")
-                .containsPattern("(?m)^registry +by update in place +WRONG: it threw +- +2\\.00$")
+                .containsPattern("(?m)^registry +by update in place +WRONG, see below +- +2\\.00$")
                 .contains("1.00 when nothing is replaced");
     }
 
