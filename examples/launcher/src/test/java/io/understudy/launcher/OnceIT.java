@@ -27,9 +27,12 @@ class OnceIT {
         List<String> lines = once.inputReader().lines().toList();
 
         assertThat(once.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(once.exitValue()).as(String.join(System.lineSeparator(), lines)).isZero();
+        assertThat(once.exitValue())
+                .as(String.join(System.lineSeparator(), lines))
+                .isZero();
         assertThat(lines.get(lines.size() - 1))
-                .matches("demo: sent=\\d+ handled=\\d+ dead-lettered=\\d+ lost=0 duplicated=0 reordered=0 swaps=\\d+ in \\d+ ms");
+                .matches(
+                        "demo: sent=\\d+ handled=\\d+ dead-lettered=\\d+ lost=0 duplicated=0 reordered=0 swaps=\\d+ in \\d+ ms");
         assertThat(lines.stream().map(line -> line.split(" ", 2)[0]))
                 .contains(
                         "coordinator",

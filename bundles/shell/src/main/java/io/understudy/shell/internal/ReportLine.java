@@ -14,13 +14,14 @@ final class ReportLine {
     static String of(SwapReport report) {
         String change = report.role() + ": " + name(report.from()) + " -> " + name(report.to());
         return switch (report.outcome()) {
-            case DONE -> String.format(
-                    Locale.ROOT,
-                    "%s, done in %s, %d moved (%s)",
-                    change,
-                    milliseconds(report.pause()),
-                    report.moved(),
-                    report.why());
+            case DONE ->
+                String.format(
+                        Locale.ROOT,
+                        "%s, done in %s, %d moved (%s)",
+                        change,
+                        milliseconds(report.pause()),
+                        report.moved(),
+                        report.why());
             case RETURNED -> change + ", failed and was taken back: " + report.why();
             case REFUSED -> change + ", refused: " + report.why();
         };

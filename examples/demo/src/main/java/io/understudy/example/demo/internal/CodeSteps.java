@@ -49,7 +49,8 @@ final class CodeSteps {
                             event -> event.path().equals(COUNTER)));
             Map<String, Long> state = new TreeMap<>(ask());
             if (state.remove("version") != bundle.getVersion().getMajor()) {
-                throw new IllegalStateException("expected version " + bundle.getVersion() + " to answer, found " + state);
+                throw new IllegalStateException(
+                        "expected version " + bundle.getVersion() + " to answer, found " + state);
             }
             return from + " -> " + bundle.getVersion() + ", " + state;
         });

@@ -22,12 +22,7 @@ final class RoleSteps {
     /** The configuration before a step changed it; null if there was none. */
     private Dictionary<String, Object> before;
 
-    RoleSteps(
-            Swaps swaps,
-            ConfigurationAdmin configurations,
-            BundleShelf bundles,
-            SwapWatch watch,
-            Patience patience) {
+    RoleSteps(Swaps swaps, ConfigurationAdmin configurations, BundleShelf bundles, SwapWatch watch, Patience patience) {
         this.swaps = swaps;
         this.configurations = configurations;
         this.bundles = bundles;
@@ -38,8 +33,7 @@ final class RoleSteps {
     /** Whether somebody of that name could play the role. */
     boolean has(String role, String implementation) {
         return swaps.roles().stream()
-                .anyMatch(cast ->
-                        cast.role().equals(role) && cast.candidates().contains(implementation));
+                .anyMatch(cast -> cast.role().equals(role) && cast.candidates().contains(implementation));
     }
 
     /** By configuration: the kernel's property {@code key} asks for {@code implementation}. */

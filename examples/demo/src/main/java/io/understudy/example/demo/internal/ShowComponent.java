@@ -158,8 +158,7 @@ public final class ShowComponent {
     }
 
     private static String describe(ShowOutcome outcome) {
-        String verdict =
-                outcome.problems().isEmpty() ? "" : " WRONG: " + String.join("; ", outcome.problems());
+        String verdict = outcome.problems().isEmpty() ? "" : " WRONG: " + String.join("; ", outcome.problems());
         return outcome.tables() + System.lineSeparator() + outcome.summary() + verdict;
     }
 }

@@ -68,7 +68,8 @@ record ShowOutcome(
                 .forEach(step -> problems.add(step.part() + " " + step.way() + ": " + step.problem()));
         tallies.forEach((hop, tally) -> {
             if (!tally.addsUp()) {
-                problems.add(hop.label() + ": expected sent = handled + dead-lettered, once and in order, found " + tally);
+                problems.add(
+                        hop.label() + ": expected sent = handled + dead-lettered, once and in order, found " + tally);
             }
             if (DELIVERED.contains(hop) && tally.deadLettered() != 0) {
                 problems.add(hop.label() + ": expected no dead letter, found " + tally.deadLettered());

@@ -41,17 +41,21 @@ class ShowOutcomeTest {
 
     @Test
     void shouldComplainOfMessagesThatAreLostTwiceThereOrLate() {
-        assertThat(outcome(List.of(), Map.of(Hop.DESK, new Tally(3, 2, 0, 0, 1, 0, 0))).problems())
+        assertThat(outcome(List.of(), Map.of(Hop.DESK, new Tally(3, 2, 0, 0, 1, 0, 0)))
+                        .problems())
                 .hasSize(1);
-        assertThat(outcome(List.of(), Map.of(Hop.DESK, new Tally(3, 3, 0, 0, 0, 1, 0))).problems())
+        assertThat(outcome(List.of(), Map.of(Hop.DESK, new Tally(3, 3, 0, 0, 0, 1, 0)))
+                        .problems())
                 .hasSize(1);
-        assertThat(outcome(List.of(), Map.of(Hop.DESK, new Tally(3, 3, 0, 0, 0, 0, 1))).problems())
+        assertThat(outcome(List.of(), Map.of(Hop.DESK, new Tally(3, 3, 0, 0, 0, 0, 1)))
+                        .problems())
                 .hasSize(1);
     }
 
     @Test
     void shouldComplainOfADeadLetterWhereNoneIsMeantToBe() {
-        assertThat(outcome(List.of(), Map.of(Hop.PULSE, new Tally(3, 2, 0, 1, 0, 0, 0))).problems())
+        assertThat(outcome(List.of(), Map.of(Hop.PULSE, new Tally(3, 2, 0, 1, 0, 0, 0)))
+                        .problems())
                 .containsExactly("pulse to itself: expected no dead letter, found 1");
     }
 

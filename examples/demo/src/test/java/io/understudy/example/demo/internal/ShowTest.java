@@ -92,7 +92,8 @@ class ShowTest {
                 new Step("three", "well", () -> "done"));
 
         assertThat(outcome.problems())
-                .containsExactly("one badly: expected a bundle, found none", "two silently: x.Y failed as executor: it threw");
+                .containsExactly(
+                        "one badly: expected a bundle, found none", "two silently: x.Y failed as executor: it threw");
         assertThat(outcome.summary()).contains("swaps=1 ").contains("lost=0 duplicated=0 reordered=0");
     }
 
@@ -121,10 +122,11 @@ class ShowTest {
     void shouldEndWhenItIsBrokenOff() {
         spawnCounter(false);
 
-        assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> play(new Step("all", "off", () -> {
-            patience.end();
-            return "";
-        })));
+        assertThatExceptionOfType(CancellationException.class)
+                .isThrownBy(() -> play(new Step("all", "off", () -> {
+                    patience.end();
+                    return "";
+                })));
     }
 
     @Test
