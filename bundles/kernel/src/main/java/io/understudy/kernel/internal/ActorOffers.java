@@ -25,7 +25,7 @@ final class ActorOffers {
     private static final Logger LOG = LoggerFactory.getLogger(ActorOffers.class);
 
     private final Kernel kernel;
-    private final Map<String, Offers> offersByName = new HashMap<>();
+    private final Map<String, Part> parts = new HashMap<>();
     private boolean ready;
 
     /** One service; {@code id} tells the older. */
@@ -36,7 +36,7 @@ final class ActorOffers {
     }
 
     /** The offers for one name, and the actor. */
-    private static final class Offers {
+    private static final class Part {
         final String name;
         final List<Offer> offers = new ArrayList<>();
         ActorFactory<?> inCharge;
@@ -44,7 +44,7 @@ final class ActorOffers {
         /** For the settler alone. */
         ActorRef<?> actor;
 
-        Offers(String name) {
+        Part(String name) {
             this.name = name;
         }
 
@@ -71,10 +71,10 @@ final class ActorOffers {
 
     /** Actors that were offered before the system was complete can be spawned now. */
     void systemReady() {
-        List<Offers> all;
+        List<Part> all;
         synchronized (this) {
             ready = true;
-            all = List.copyOf(offersByName.values());
+            all = List.copyOf(parts.values());
         }
         all.forEach(this::settle);
     }
@@ -92,53 +92,53 @@ final class ActorOffers {
         }
         int ranking = properties.get("service.ranking") instanceof Integer given ? given : 0;
         long id = properties.get("service.id") instanceof Long given ? given : Long.MAX_VALUE;
-        Offers before;
-        Offers named;
+        Part before;
+        Part part;
         synchronized (this) {
             before = withdraw(factory);
-            named = offersByName.computeIfAbsent(name, Offers::new);
-            named.offers.add(new Offer(factory, ranking, id));
+            part = parts.computeIfAbsent(name, Part::new);
+            part.offers.add(new Offer(factory, ranking, id));
         }
-        if (before != null && before != named) {
+        if (before != null && before != part) {
             settle(before);
         }
-        settle(named);
+        settle(part);
     }
 
     /** A service has gone. */
     void remove(ActorFactory<?> factory) {
-        Offers named;
+        Part part;
         synchronized (this) {
-            named = withdraw(factory);
+            part = withdraw(factory);
         }
-        if (named != null) {
-            settle(named);
-            awaitSettled(named, factory);
+        if (part != null) {
+            settle(part);
+            awaitSettled(part, factory);
         }
     }
 
-    private synchronized Offers withdraw(ActorFactory<?> factory) {
-        for (Offers named : offersByName.values()) {
-            if (named.withdraw(factory)) {
-                return named;
+    private synchronized Part withdraw(ActorFactory<?> factory) {
+        for (Part part : parts.values()) {
+            if (part.withdraw(factory)) {
+                return part;
             }
         }
         return null;
     }
 
-    private void settle(Offers named) {
+    private void settle(Part part) {
         synchronized (this) {
-            if (!ready || named.settler != null || kernel.refusing()) {
+            if (!ready || part.settler != null || kernel.refusing()) {
                 return;
             }
-            named.settler = Thread.currentThread();
+            part.settler = Thread.currentThread();
         }
         try {
-            settleUntilAgreed(named);
+            settleUntilAgreed(part);
         } finally {
             synchronized (this) {
-                if (named.settler == Thread.currentThread()) {
-                    named.settler = null;
+                if (part.settler == Thread.currentThread()) {
+                    part.settler = null;
                 }
                 notifyAll();
             }
@@ -146,42 +146,42 @@ final class ActorOffers {
     }
 
     /** Ends, in one step with the look that finds nothing to do, so that no change is left to a settler that has gone. */
-    private void settleUntilAgreed(Offers named) {
+    private void settleUntilAgreed(Part part) {
         while (true) {
             ActorFactory<?> from;
             ActorFactory<?> to;
             boolean gone;
             synchronized (this) {
-                from = named.inCharge;
-                to = named.best();
+                from = part.inCharge;
+                to = part.best();
                 if (from == to) {
-                    named.settler = null;
+                    part.settler = null;
                     return;
                 }
-                named.inCharge = to;
-                gone = from != null && !named.offers(from);
+                part.inCharge = to;
+                gone = from != null && !part.offers(from);
             }
             try {
-                change(named, from, to, gone);
+                change(part, from, to, gone);
             } catch (RuntimeException | LinkageError e) {
-                leaveOut(named, to, e);
+                leaveOut(part, to, e);
             }
         }
     }
 
-    private void leaveOut(Offers named, ActorFactory<?> factory, Throwable why) {
+    private void leaveOut(Part part, ActorFactory<?> factory, Throwable why) {
         String what = factory == null ? "none" : factory.getClass().getName();
-        LOG.error("actor factory {} for {} is left out: {}", what, named.name, FailureInWords.describe(why));
+        LOG.error("actor factory {} for {} is left out: {}", what, part.name, FailureInWords.describe(why));
         synchronized (this) {
-            named.withdraw(factory);
-            named.inCharge = null;
+            part.withdraw(factory);
+            part.inCharge = null;
         }
     }
 
-    private void change(Offers named, ActorFactory<?> from, ActorFactory<?> to, boolean gone) {
-        ActorCell<?> cell = live(named.actor);
+    private void change(Part part, ActorFactory<?> from, ActorFactory<?> to, boolean gone) {
+        ActorCell<?> cell = live(part.actor);
         if (cell == null) {
-            named.actor = to == null ? null : kernel.system().spawn(Offered.spawnedBy(to), named.name);
+            part.actor = to == null ? null : kernel.system().spawn(Offered.spawnedBy(to), part.name);
             return;
         }
         HoldOrder held = from == null
@@ -202,18 +202,18 @@ final class ActorOffers {
     }
 
     /** Waits until {@code factory} is not in charge and nobody is about to change that. */
-    private synchronized void awaitSettled(Offers named, ActorFactory<?> factory) {
+    private synchronized void awaitSettled(Part part, ActorFactory<?> factory) {
         long end = MonotonicClock.SYSTEM.nanoTime()
                 + Durations.nanos(kernel.settings().roleTimeout());
         try {
-            while (named.settler != null && named.settler != Thread.currentThread() && !kernel.onWorkerThread()) {
+            while (part.settler != null && part.settler != Thread.currentThread() && !kernel.onWorkerThread()) {
                 long rest = end - MonotonicClock.SYSTEM.nanoTime();
                 if (rest <= 0) {
                     LOG.warn(
                             "actor factory {} goes while {} is still busy with the actor {}",
                             factory.getClass().getName(),
-                            named.settler.getName(),
-                            named.name);
+                            part.settler.getName(),
+                            part.name);
                     return;
                 }
                 TimeUnit.NANOSECONDS.timedWait(this, Math.max(rest, 1_000_000));
