@@ -18,7 +18,6 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.ScheduleWord;
 import io.understudy.spi.SuspendReason;
-import io.understudy.supervision.RestartType;
 import java.util.List;
 
 /**
@@ -246,10 +245,6 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         return suspendsSenders;
     }
 
-    RestartType restartType() {
-        return props.restart();
-    }
-
     Kernel kernel() {
         return kernel;
     }
@@ -279,14 +274,6 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     void code(Props<M> next) {
         props = next;
         chain = null;
-    }
-
-    /** Whether its instance, or what makes that, is code of {@code owner}. For any thread; see {@link Departures}. */
-    boolean runsCodeOf(long owner) {
-        Actor<M> instance = actor;
-        return kernel.codeBase().of(CodeOwner.of(props.factory())).owner() == owner
-                || (instance != null
-                        && kernel.codeBase().of(CodeOwner.of(instance)).owner() == owner);
     }
 
     /** The class loader the actor's code should see as its thread's. */

@@ -186,7 +186,8 @@ final class ActorOffers {
         }
         HoldOrder held = from == null
                 ? null
-                : kernel.departures().holdBelow(cell, kernel.codeBase().of(from.getClass()));
+                : kernel.departures()
+                        .holdBelow(cell, kernel.departures().codeBase().of(from.getClass()));
         if (to != null) {
             cell.system(new SystemMessage.GoOnWith<>(Offered.by(to)));
         }

@@ -120,7 +120,7 @@ final class CellContext<M> implements ActorContext<M> {
 
     @Override
     public void stop() {
-        boolean permanent = cell.restartType() == RestartType.PERMANENT;
+        boolean permanent = cell.props().restart() == RestartType.PERMANENT;
         cell.system(permanent ? SystemMessage.EndedItself.INSTANCE : SystemMessage.Stop.INSTANCE);
     }
 

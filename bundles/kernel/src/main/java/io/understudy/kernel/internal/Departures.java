@@ -1,5 +1,6 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.ActorRef;
 import io.understudy.Props;
 import io.understudy.spi.SuspendReason;
 import java.time.Duration;
@@ -26,9 +27,20 @@ final class Departures {
     private final Kernel kernel;
     private final Set<HoldOrder> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger departed = new AtomicInteger();
+    private volatile CodeBase codeBase = new LoaderCode();
 
     Departures(Kernel kernel) {
         this.kernel = kernel;
+    }
+
+    /** Knows whose code a class is. */
+    CodeBase codeBase() {
+        return codeBase;
+    }
+
+    /** Asks {@code other} from now on whose code a class is. */
+    void codeBase(CodeBase other) {
+        codeBase = other;
     }
 
     /** How often code has gone; a spawn under which this changes looks whether its own code has. */
@@ -67,7 +79,7 @@ final class Departures {
      */
     Class<?> requireCode(Props<?> props, ActorCell<?> parent, String name) {
         Class<?> code = CodeOwner.of(props.factory());
-        String refusal = kernel.codeBase().refusal(code);
+        String refusal = codeBase.refusal(code);
         if (refusal != null) {
             throw new IllegalStateException("cannot spawn " + Paths.of(parent) + "/" + name + ": " + refusal);
         }
@@ -76,13 +88,21 @@ final class Departures {
 
     /** Holds an actor that was spawned while its code went. */
     void holdIfLate(ActorCell<?> cell, Class<?> code) {
-        if (kernel.codeBase().refusal(code) != null) {
-            order(kernel.codeBase().of(code), cell, List.of(cell));
+        if (codeBase.refusal(code) != null) {
+            order(codeBase.of(code), cell, List.of(cell));
         }
     }
 
     private static boolean mayRun(ActorCell<?> cell, long owner) {
-        return cell.isObstructed(SuspendReason.UPGRADE) || cell.runsCodeOf(owner);
+        return cell.isObstructed(SuspendReason.UPGRADE) || isCodeOf(owner, cell);
+    }
+
+    /** Whether the instance of {@code cell}, or what makes that, is code of {@code owner}. */
+    static boolean isCodeOf(long owner, ActorCell<?> cell) {
+        CodeBase codeBase = cell.kernel().departures().codeBase();
+        Object instance = cell.actor();
+        return codeBase.of(CodeOwner.of(cell.props().factory())).owner() == owner
+                || (instance != null && codeBase.of(CodeOwner.of(instance)).owner() == owner);
     }
 
     private HoldOrder order(Code code, ActorCell<?> top, List<ActorCell<?>> cells) {
@@ -151,7 +171,8 @@ final class Departures {
      * same owner. For a parent that itself begins with other code, any child it has; that child goes on as it is if it is not held
      * together with its parent. Null if there is none.
      */
-    ActorCell<?> adopted(ActorCell<?> parent, String name, Class<?> code, Props<?> props) {
+    @SuppressWarnings("unchecked") // Whoever offers code for a name answers for the messages it takes.
+    <M> ActorRef<M> adopted(ActorCell<?> parent, String name, Class<?> code, Props<M> props) {
         Children children = parent.childrenIfAny();
         ActorCell<?> child = children == null ? null : children.named(name);
         if (child == null || child.isObstructed(SuspendReason.STOPPING)) {
@@ -159,12 +180,12 @@ final class Departures {
         }
         KeptState begins = parent.parent() == null ? null : Upgrades.keptBy(parent);
         boolean begun = begins != null && begins.beginning();
-        long owner = kernel.codeBase().of(code).owner();
+        long owner = codeBase.of(code).owner();
         boolean goesOn = claim(child, owner) || (begun && claim(child, begins.owner()));
         if (goesOn) {
             child.system(new SystemMessage.GoOnWith<>(props));
         }
-        return goesOn || begun ? child : null;
+        return goesOn || begun ? (ActorRef<M>) child.self() : null;
     }
 
     private boolean claim(ActorCell<?> cell, long owner) {

@@ -61,7 +61,7 @@ final class GroupRestart {
     }
 
     private SystemMessage endOf(ActorCell<?> child) {
-        boolean temporary = child.restartType() == RestartType.TEMPORARY;
+        boolean temporary = child.props().restart() == RestartType.TEMPORARY;
         return temporary ? SystemMessage.Stop.INSTANCE : orderFor(child);
     }
 

@@ -49,7 +49,7 @@ final class HoldOrder {
 
     /** Whether {@code cell}, in whose turn this is called, is to hold. */
     boolean concerns(ActorCell<?> cell) {
-        return cell == top || cell.runsCodeOf(owner());
+        return cell == top || Departures.isCodeOf(owner(), cell);
     }
 
     /** Stops waiting for code with {@code timer} when the order is over. */

@@ -53,7 +53,6 @@ final class Kernel {
     private final AtomicInteger actors = new AtomicInteger();
     private final UndecidedFailures undecided = new UndecidedFailures(this);
     private volatile RuntimeSettings settings;
-    private volatile CodeBase codeBase = new LoaderCode();
 
     Kernel(RuntimeSettings settings, MonotonicClock clock) {
         this.settings = settings;
@@ -126,9 +125,9 @@ final class Kernel {
         int departed = departures.count();
         Class<?> code = departures.requireCode(wanted, parent, chosen);
         Props<M> props = interceptors.isEmpty() ? wanted : interceptors.onSpawn(wanted, parent, chosen);
-        ActorCell<?> adopted = name == null ? null : departures.adopted(parent, name, code, props);
+        ActorRef<M> adopted = name == null ? null : departures.adopted(parent, name, code, props);
         if (adopted != null) {
-            return refTo(adopted);
+            return adopted;
         }
         RoleParts parts = roles.spawnable();
         MailboxOptions options = props.mailbox().orElse(settings.mailbox());
@@ -156,11 +155,6 @@ final class Kernel {
             departures.holdIfLate(cell, code);
         }
         return cell.self();
-    }
-
-    @SuppressWarnings("unchecked") // Whoever offers code for a name answers for the messages it takes.
-    private static <M> ActorRef<M> refTo(ActorCell<?> cell) {
-        return (ActorRef<M>) cell.self();
     }
 
     private void refuseToSpawnAtTheEnd(ActorCell<?> parent, String name) {
@@ -285,16 +279,6 @@ final class Kernel {
 
     RuntimeSettings settings() {
         return settings;
-    }
-
-    /** Knows whose code a class is. */
-    CodeBase codeBase() {
-        return codeBase;
-    }
-
-    /** Asks {@code other} from now on whose code a class is. */
-    void codeBase(CodeBase other) {
-        codeBase = other;
     }
 
     Departures departures() {

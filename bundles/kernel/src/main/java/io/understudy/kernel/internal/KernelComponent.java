@@ -65,7 +65,7 @@ public final class KernelComponent {
         this.goneBundles = new GoneBundles(context, kernel);
         goneBundles.open();
         this.bundles = new BundleWatch(context, kernel, this::end);
-        kernel.codeBase(new BundleCode());
+        kernel.departures().codeBase(new BundleCode());
         bundles.open();
         kernel.start();
     }

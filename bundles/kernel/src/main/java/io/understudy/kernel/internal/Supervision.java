@@ -154,7 +154,7 @@ final class Supervision {
             throw new IllegalStateException("the decider of " + parent.path() + " returned null for "
                     + failure.error().getClass().getName() + "; expected a directive");
         }
-        if (directive == Directive.RESTART && child.restartType() == RestartType.TEMPORARY) {
+        if (directive == Directive.RESTART && child.props().restart() == RestartType.TEMPORARY) {
             return stop(child);
         }
         RestartHistory history = history(parent, child);

@@ -97,13 +97,13 @@ final class Upgrades {
             return;
         }
         Class<?> type = CodeOwner.of(props.factory());
-        String refusal = cell.kernel().codeBase().refusal(type);
+        String refusal = cell.kernel().departures().codeBase().refusal(type);
         if (refusal != null) {
             LOG.warn("{} stays held: {}", cell.path(), refusal);
             kept.giveUpClaim();
             return;
         }
-        Code to = cell.kernel().codeBase().of(type);
+        Code to = cell.kernel().departures().codeBase().of(type);
         if (cell.actor() != null && !letGo(cell, kept, to)) {
             return;
         }

@@ -14,7 +14,7 @@ final class VersionedCode implements CodeBase {
 
     static VersionedCode in(Kernel kernel) {
         VersionedCode code = new VersionedCode();
-        kernel.codeBase(code);
+        kernel.departures().codeBase(code);
         return code;
     }
 
