@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 /** A system on three threads that is about to end, and what must be gone when it has. */
 final class Ending implements AutoCloseable {
     /** More than the end takes on a busy machine. */
-    static final Duration PATIENCE = Duration.ofSeconds(20);
+    static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();
     private final SystemOnThreads test;

@@ -33,7 +33,7 @@ import java.util.function.BooleanSupplier;
 /** An actor system on real threads and in real time, whose kernel a test can reach. */
 final class SystemOnThreads implements AutoCloseable {
     /** How long anything may take; far more than it does on a busy machine. */
-    static final Duration LIMIT = Duration.ofSeconds(30);
+    static final Duration LIMIT = Duration.ofSeconds(60);
 
     /** Every kind there is, by name. */
     static final Map<String, SupervisionKind> KINDS = Map.of(
