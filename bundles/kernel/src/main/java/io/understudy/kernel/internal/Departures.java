@@ -5,6 +5,7 @@ import io.understudy.Props;
 import io.understudy.spi.SuspendReason;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -134,16 +135,15 @@ final class Departures {
 
     /** Stops every actor that waits for code of {@code owner}, which will never come. */
     void gone(long owner) {
-        SystemMessage gone = new SystemMessage.CodeGone(owner);
+        Set<ActorCell<?>> waiting = new HashSet<>();
+        open.stream().filter(order -> order.owner() == owner).forEach(order -> waiting.addAll(order.everybody()));
         kernel.family().forEachUpwards(cell -> {
-            if (cell.isObstructed(SuspendReason.UPGRADE) || isAwaited(cell)) {
-                cell.system(gone);
+            if (cell.isObstructed(SuspendReason.UPGRADE)) {
+                waiting.add(cell);
             }
         });
-    }
-
-    private boolean isAwaited(ActorCell<?> cell) {
-        return open.stream().anyMatch(order -> order.everybody().contains(cell));
+        SystemMessage gone = new SystemMessage.CodeGone(owner);
+        waiting.forEach(cell -> cell.system(gone));
     }
 
     /**
@@ -193,6 +193,7 @@ final class Departures {
         if (kept != null && kept.owner() == owner && kept.claim()) {
             return true;
         }
-        return !open.isEmpty() && open.stream().anyMatch(order -> order.owner() == owner && order.claim(cell));
+        return !open.isEmpty() && open.stream().anyMatch(order ->
+                order.owner() == owner && order.concerns(cell) && order.claim(cell));
     }
 }

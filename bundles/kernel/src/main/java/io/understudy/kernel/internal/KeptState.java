@@ -54,7 +54,7 @@ final class KeptState {
         order.left(cell);
         order = next;
         codeIsAbsent = true;
-        claimed.set(false);
+        claimed.set(next.isClaimed(cell));
         next.held(cell);
     }
 
