@@ -193,7 +193,7 @@ final class Departures {
         if (kept != null && kept.owner() == owner && kept.claim()) {
             return true;
         }
-        return !open.isEmpty() && open.stream().anyMatch(order ->
-                order.owner() == owner && order.concerns(cell) && order.claim(cell));
+        return !open.isEmpty()
+                && open.stream().anyMatch(order -> order.owner() == owner && order.concerns(cell) && order.claim(cell));
     }
 }

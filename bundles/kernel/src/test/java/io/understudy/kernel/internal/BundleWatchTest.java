@@ -55,8 +55,9 @@ class BundleWatchTest {
 
     private static Bundle bundle(long id) {
         return (Bundle) Proxy.newProxyInstance(
-                Bundle.class.getClassLoader(), new Class<?>[] {Bundle.class}, (proxy, method, arguments) -> switch (
-                        method.getName()) {
+                Bundle.class.getClassLoader(),
+                new Class<?>[] {Bundle.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
                     case "getBundleId" -> id;
                     case "getSymbolicName" -> "bundle-" + id;
                     case "getVersion" -> new Version("1.0.0");
