@@ -203,24 +203,29 @@ final class ActorOffers {
     }
 
     /** Waits until {@code factory} is not in charge and nobody is about to change that. */
-    private synchronized void awaitSettled(Part part, ActorFactory<?> factory) {
+    private void awaitSettled(Part part, ActorFactory<?> factory) {
+        if (!kernel.onWorkerThread() && !isSettled(part)) {
+            LOG.warn(
+                    "actor factory {} goes while somebody is still busy with the actor {}",
+                    factory.getClass().getName(),
+                    part.name);
+        }
+    }
+
+    private synchronized boolean isSettled(Part part) {
         long end = MonotonicClock.SYSTEM.nanoTime()
                 + Durations.nanos(kernel.settings().roleTimeout());
         try {
-            while (part.settler != null && part.settler != Thread.currentThread() && !kernel.onWorkerThread()) {
+            while (part.settler != null && part.settler != Thread.currentThread()) {
                 long rest = end - MonotonicClock.SYSTEM.nanoTime();
                 if (rest <= 0) {
-                    LOG.warn(
-                            "actor factory {} goes while {} is still busy with the actor {}",
-                            factory.getClass().getName(),
-                            part.settler.getName(),
-                            part.name);
-                    return;
+                    return false;
                 }
                 TimeUnit.NANOSECONDS.timedWait(this, Math.max(rest, 1_000_000));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return true;
     }
 }

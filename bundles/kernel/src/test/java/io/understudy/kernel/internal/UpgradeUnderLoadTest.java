@@ -7,12 +7,15 @@ import io.understudy.ActorContext;
 import io.understudy.ActorFactory;
 import io.understudy.ActorRef;
 import io.understudy.EnqueueOutcome;
+import io.understudy.MailboxOptions;
 import io.understudy.Props;
 import io.understudy.Upgradable;
 import io.understudy.Upgrade;
+import io.understudy.spi.SuspendReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -192,6 +195,44 @@ class UpgradeUnderLoadTest {
                 }
             });
             assertNothingLost(test);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.understudy.kernel.internal.Runtimes#both")
+    void shouldWaitWithAnOfferThatGoesUntilTheActorDoesNotRunItsCode(Runtimes.Combination runtime) {
+        try (SystemOnThreads test = runtime.open()) {
+            ActorOffers offers = new ActorOffers(test.kernel());
+            offers.systemReady();
+            CountDownLatch inside = new CountDownLatch(1);
+            CountDownLatch leave = new CountDownLatch(1);
+            ActorFactory<Numbered> slow = new ActorFactory<>() {
+                @Override
+                public Actor<Numbered> create() {
+                    return new Checker(0);
+                }
+
+                @Override
+                public MailboxOptions mailbox() {
+                    inside.countDown();
+                    SystemOnThreads.await(leave, "the test");
+                    return null;
+                }
+            };
+            Thread removes = new Thread(() -> {
+                SystemOnThreads.await(inside, "the other thread");
+                offers.remove(slow);
+            });
+            removes.start();
+            Thread adds = new Thread(() -> offers.add(slow, Map.of(ActorFactory.ACTOR_NAME, "slow")));
+            adds.start();
+            SystemOnThreads.await(
+                    () -> removes.getState() == Thread.State.TIMED_WAITING && inside.getCount() == 0,
+                    "the removal to wait for the thread that settles");
+            leave.countDown();
+            SystemOnThreads.await(() -> !removes.isAlive() && !adds.isAlive(), "both threads to end");
+            ActorCell<?> cell = test.kernel().find("/user/slow");
+            assertThat(cell.isObstructed(SuspendReason.UPGRADE)).isTrue();
         }
     }
 
