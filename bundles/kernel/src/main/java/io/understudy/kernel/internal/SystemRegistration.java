@@ -2,6 +2,7 @@ package io.understudy.kernel.internal;
 
 import io.understudy.ActorSystem;
 import java.util.Map;
+import org.osgi.annotation.bundle.Capability;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.ServiceRegistration;
@@ -13,6 +14,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Threads:</b> any.
  */
+@Capability(
+        namespace = "osgi.service",
+        attribute = "objectClass:List<String>='io.understudy.ActorSystem'",
+        uses = ActorSystem.class,
+        effective = "active")
 final class SystemRegistration {
     private static final Logger LOG = LoggerFactory.getLogger(SystemRegistration.class);
 
