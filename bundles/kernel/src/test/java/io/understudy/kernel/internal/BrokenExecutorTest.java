@@ -173,7 +173,8 @@ class BrokenExecutorTest {
             stage.send();
             stage.awaitAll();
             assertThat(stage.failures).singleElement().asString().startsWith("executor: true: it has no live worker");
-            assertThat(stage.events(RuntimeEvent.WorkerLost.class)).hasSize(2);
+            SystemOnThreads.await(
+                    () -> stage.events(RuntimeEvent.WorkerLost.class).size() == 2, "both losses to be reported");
         }
     }
 }

@@ -60,7 +60,7 @@ class CastingTest {
 
     @AfterEach
     void stop() throws Exception {
-        kernel.system().forceStop().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        kernel.system().forceStop().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     private <T> void offer(Cast<T> cast, String name, int ranking, Supplier<? extends T> instances) {
@@ -94,7 +94,7 @@ class CastingTest {
         for (int i = 0; i < 10; i++) {
             actor.tell(i);
         }
-        assertThat(handled.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(handled.await(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -204,7 +204,7 @@ class CastingTest {
         offer(casting.registry(), "forgetful", 200, Forgetful::new);
         assertReturned("registry", "generational");
         before.tell(1);
-        assertThat(Eventually.holds(() -> handled.get() == 1, Duration.ofSeconds(10)))
+        assertThat(Eventually.holds(() -> handled.get() == 1, Duration.ofSeconds(60)))
                 .isTrue();
         works();
     }
@@ -256,7 +256,7 @@ class CastingTest {
         }
         assertThat(handled).hasValue(0);
         offer(casting.invoker(), "batch", 100, BatchInvoker::new);
-        assertThat(Eventually.holds(() -> handled.get() == 100, Duration.ofSeconds(10)))
+        assertThat(Eventually.holds(() -> handled.get() == 100, Duration.ofSeconds(60)))
                 .isTrue();
     }
 
@@ -270,19 +270,19 @@ class CastingTest {
             return new LockingCoordinator();
         }));
         slow.start();
-        assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
         SwapReport report = casting.swap("coordinator", "stealing");
         assertThat(report.outcome()).isEqualTo(SwapReport.Outcome.REFUSED);
         assertThat(report.why()).contains("under way");
         goOn.countDown();
-        slow.join(10_000);
+        slow.join(60_000);
         assertThat(player("coordinator")).isEqualTo("slow");
     }
 
     @Test
     void shouldRefuseASwapWhileTheSystemShutsDown() throws Exception {
         offer(casting.coordinator(), "locking", 0, LockingCoordinator::new);
-        kernel.system().shutdown(Duration.ofSeconds(5)).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        kernel.system().shutdown(Duration.ofSeconds(60)).toCompletableFuture().get(60, TimeUnit.SECONDS);
         SwapReport report = casting.swap("coordinator", "locking");
         assertThat(report.outcome()).isEqualTo(SwapReport.Outcome.REFUSED);
         assertThat(report.why()).contains("shutting down");
@@ -299,10 +299,10 @@ class CastingTest {
         for (int i = 0; i < 100; i++) {
             actor.tell(i);
         }
-        CompletionStage<Void> end = kernel.system().shutdown(Duration.ofSeconds(5));
+        CompletionStage<Void> end = kernel.system().shutdown(Duration.ofSeconds(60));
         awaitTicks();
         offer(casting.invoker(), "batch", 100, BatchInvoker::new);
-        end.toCompletableFuture().get(10, TimeUnit.SECONDS);
+        end.toCompletableFuture().get(60, TimeUnit.SECONDS);
         assertThat(handled).hasValue(100);
     }
 
@@ -359,13 +359,13 @@ class CastingTest {
         for (int i = 0; i < 2; i++) {
             CountDownLatch ticked = new CountDownLatch(1);
             kernel.timers().schedule(Duration.ofMillis(1), ticked::countDown);
-            assertThat(ticked.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(ticked.await(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 
     private void assertReturned(String role, String kept) {
         assertThat(player(role)).isEqualTo(kept);
-        assertThat(Eventually.holds(() -> !failures().isEmpty(), Duration.ofSeconds(10)))
+        assertThat(Eventually.holds(() -> !failures().isEmpty(), Duration.ofSeconds(60)))
                 .isTrue();
         assertThat(failures().get(0).role()).isEqualTo(role);
     }
@@ -379,7 +379,7 @@ class CastingTest {
 
     private static void awaitUninterrupted(CountDownLatch latch) {
         try {
-            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

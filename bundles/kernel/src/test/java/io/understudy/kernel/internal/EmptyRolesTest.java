@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** A role that stays empty is named, once. */
@@ -26,10 +25,10 @@ class EmptyRolesTest {
             try (SystemOnThreads test = open(empty)) {
                 test.roles().invoker(null);
                 SystemOnThreads.await(() -> empty.size() == 1, "the report");
-                letTimePass();
+                letItLook(test);
                 assertThat(empty).as("while it stays empty").hasSize(1);
                 test.roles().invoker(new BatchInvoker());
-                letTimePass();
+                letItLook(test);
                 test.roles().invoker(null);
                 SystemOnThreads.await(() -> empty.size() == 2, "the second report");
                 test.roles().invoker(new BatchInvoker());
@@ -49,9 +48,9 @@ class EmptyRolesTest {
         List<RuntimeEvent.RoleEmpty> empty = new CopyOnWriteArrayList<>();
         try (SystemOnThreads test = open(empty, Duration.ofSeconds(20))) {
             test.roles().coordinator(null);
-            letTimePass();
+            letItLook(test);
             test.roles().coordinator(new StealingCoordinator());
-            letTimePass();
+            letItLook(test);
         }
         assertThat(empty).isEmpty();
     }
@@ -85,12 +84,12 @@ class EmptyRolesTest {
         return test;
     }
 
-    private static void letTimePass() {
-        try {
-            assertThat(new CountDownLatch(1).await(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS))
-                    .isFalse();
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
+    /** Returns when it has been seen who plays which role, with patience to spare. */
+    private static void letItLook(SystemOnThreads test) {
+        for (Duration time : List.of(PATIENCE.multipliedBy(2), Duration.ofMillis(1))) {
+            CountDownLatch passed = new CountDownLatch(1);
+            test.kernel().timers().schedule(time, passed::countDown);
+            SystemOnThreads.await(passed, "a tick");
         }
     }
 }

@@ -46,12 +46,9 @@ final class Ending implements AutoCloseable {
         test = SystemOnThreads.open(new StealingCoordinator(), new ThreadExecutor(3), mailboxes, settings);
     }
 
-    /**
-     * One that looks seldom whether actors have stopped after the deadline. For tests of what becomes of those that do stop
-     * then: a thread that gets no processor for a while is not taken for one that hangs.
-     */
+    /** One with {@link SystemOnThreads#PATIENT} settings. */
     static Ending patient() {
-        return new Ending(new QueueMailboxFactory(), RuntimeSettings.DEFAULTS.withTimerTick(Duration.ofMillis(250)));
+        return new Ending(new QueueMailboxFactory(), SystemOnThreads.PATIENT);
     }
 
     SystemOnThreads test() {

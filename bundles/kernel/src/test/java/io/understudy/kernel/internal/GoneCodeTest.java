@@ -110,7 +110,7 @@ class GoneCodeTest {
             int changed = test.kernel().deadLetters().letGo(gone -> gone instanceof Passing);
 
             assertThat(changed).isEqualTo(1);
-            assertThat(collected(loader, 50)).as("after letting go").isTrue();
+            SystemOnThreads.await(() -> collected(loader, 1), "the loader to be collected after letting go");
             List<DeadLetter> letters = test.system().inspection().deadLetters();
             assertThat(letters).extracting(DeadLetter::number).containsExactly(1L, 2L);
             assertThat(letters.get(0).message().toString()).endsWith(" of a bundle that has gone>");

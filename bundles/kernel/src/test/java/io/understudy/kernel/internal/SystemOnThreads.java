@@ -6,6 +6,7 @@ import io.understudy.coordinator.internal.StealingCoordinator;
 import io.understudy.executor.internal.ThreadExecutor;
 import io.understudy.invoker.internal.BatchInvoker;
 import io.understudy.mailbox.internal.QueueMailboxFactory;
+import io.understudy.observe.RuntimeEvent;
 import io.understudy.registry.internal.GenerationalRegistry;
 import io.understudy.spi.MailboxFactory;
 import io.understudy.spi.MonotonicClock;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -34,6 +36,12 @@ import java.util.function.BooleanSupplier;
 final class SystemOnThreads implements AutoCloseable {
     /** How long anything may take; far more than it does on a busy machine. */
     static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /**
+     * With these, a system looks seldom whether actors have stopped after the deadline. For tests of what becomes of those that
+     * do stop then: a thread that gets no processor for a while is not taken for one that hangs.
+     */
+    static final RuntimeSettings PATIENT = RuntimeSettings.DEFAULTS.withTimerTick(Duration.ofMillis(250));
 
     /** Every kind there is, by name. */
     static final Map<String, SupervisionKind> KINDS = Map.of(
@@ -51,6 +59,11 @@ final class SystemOnThreads implements AutoCloseable {
     /** A system on {@code threads} threads. */
     static SystemOnThreads threads(int threads) {
         return open(new StealingCoordinator(), new ThreadExecutor(threads));
+    }
+
+    /** A system on {@code threads} threads with {@link #PATIENT} settings. */
+    static SystemOnThreads patient(int threads) {
+        return open(new StealingCoordinator(), new ThreadExecutor(threads), new QueueMailboxFactory(), PATIENT);
     }
 
     static SystemOnThreads open(ReadyQueueCoordinator coordinator, WorkerExecutor executor) {
@@ -85,6 +98,17 @@ final class SystemOnThreads implements AutoCloseable {
 
     ActorSystem system() {
         return kernel.system();
+    }
+
+    /** Becomes true if the system ends without some of its actors. */
+    AtomicBoolean abandonment() {
+        AtomicBoolean abandoned = new AtomicBoolean();
+        system().observe(event -> {
+            if (event instanceof RuntimeEvent.ActorsAbandoned) {
+                abandoned.set(true);
+            }
+        });
+        return abandoned;
     }
 
     long deadLetters() {
