@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +26,7 @@ class ShowTest {
     private final TestSystem test = TestSystem.threads(4);
     private final SwapWatch watch = new SwapWatch(MonotonicClock.SYSTEM);
     private final Patience patience = new Patience();
+    private final CountDownLatch five = new CountDownLatch(1);
     private final Show show = new Show(test.system(), MonotonicClock.SYSTEM, watch, patience, Duration.ofMillis(50));
 
     @AfterEach
@@ -32,7 +35,7 @@ class ShowTest {
     }
 
     /** Counts like the one of the bundle; one that cheats forgets a number. */
-    private static final class Sums implements Actor<Object> {
+    private final class Sums implements Actor<Object> {
         private final boolean cheats;
         private long sum;
 
@@ -48,12 +51,20 @@ class ShowTest {
             } else if (message instanceof Long number) {
                 sum += cheats && number == 5 ? 0 : number;
                 context.sender().tell(number, context.self());
+                if (number == 5) {
+                    five.countDown();
+                }
             }
         }
     }
 
     private ShowOutcome play(Step... steps) throws InterruptedException {
         return show.play(List.of(steps));
+    }
+
+    /** Waits until the traffic has come to the fifth number. */
+    private void awaitFive() throws InterruptedException {
+        assertThat(five.await(60, TimeUnit.SECONDS)).as("five numbers").isTrue();
     }
 
     private void spawnCounter(boolean cheats) {
@@ -64,7 +75,10 @@ class ShowTest {
     void shouldAddUpAndLeaveNothingBehindWhenItsStepsDo() throws Exception {
         spawnCounter(false);
 
-        ShowOutcome outcome = play(new Step("nothing", "at all", () -> "nothing happened"));
+        ShowOutcome outcome = play(new Step("nothing", "at all", () -> {
+            awaitFive();
+            return "nothing happened";
+        }));
 
         assertThat(outcome.problems()).isEmpty();
         assertThat(outcome.steps()).singleElement().satisfies(step -> {
@@ -101,7 +115,12 @@ class ShowTest {
     void shouldFindANumberThatWasNotAdded() throws Exception {
         spawnCounter(true);
 
-        assertThat(play().problems()).singleElement().asString().startsWith("the counter: expected the sum ");
+        ShowOutcome outcome = play(new Step("nothing", "at all", () -> {
+            awaitFive();
+            return "";
+        }));
+
+        assertThat(outcome.problems()).singleElement().asString().startsWith("the counter: expected the sum ");
     }
 
     @Test
@@ -110,6 +129,10 @@ class ShowTest {
 
         ShowOutcome outcome = play(new Step("counter", "stopped", () -> {
             test.system().stop(test.system().find("/user/counter").orElseThrow());
+            patience.await(
+                    "a dead letter",
+                    () -> test.deadLetters().stream()
+                            .anyMatch(letter -> letter.recipient().equals("/user/counter")));
             return "";
         }));
 
