@@ -97,7 +97,7 @@ final class DeadLetters {
         for (DeadLetter letter : kept.all()) {
             DeadLetter other = code.without(letter);
             if (other != letter) {
-                kept.replace(letter, other);
+                kept.replace(letter.number(), other);
                 changed++;
             }
         }

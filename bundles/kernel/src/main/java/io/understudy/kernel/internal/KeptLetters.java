@@ -69,11 +69,11 @@ final class KeptLetters {
         return null;
     }
 
-    /** Puts {@code other} in the place of {@code letter}, if that is still kept. */
-    synchronized void replace(DeadLetter letter, DeadLetter other) {
+    /** Puts {@code other} in the place of the letter of that number, if that is still kept. */
+    synchronized void replace(long number, DeadLetter other) {
         for (int i = letters.size(); i > 0; i--) {
             DeadLetter kept = letters.removeFirst();
-            letters.addLast(kept == letter ? other : kept);
+            letters.addLast(kept.number() == number ? other : kept);
         }
     }
 }

@@ -76,7 +76,8 @@ final class BrokenCoordinators {
         return new Breakable() {
             @Override
             boolean take(MailboxIndex index, Sound sound) {
-                return sound.take() && sound.take();
+                boolean taken = sound.take();
+                return sound.take() && taken;
             }
         };
     }

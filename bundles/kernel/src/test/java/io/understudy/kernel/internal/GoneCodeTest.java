@@ -70,7 +70,7 @@ class GoneCodeTest {
             try {
                 return loadClass(type.getName(), true).getConstructor().newInstance();
             } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
+                throw new LinkageError("cannot make a " + type, e);
             }
         }
     }
@@ -143,7 +143,7 @@ class GoneCodeTest {
     void shouldKeepOnlyThePathOfASenderWhenItsClassLoaderHasGone() {
         try (SystemOnThreads test = SystemOnThreads.threads(1)) {
             Supplier<Actor<Object>> clerk = (Supplier<Actor<Object>>) new Passing().make(Clerk.class);
-            ActorRef<Object> sender = test.system().spawn(Props.of(clerk::get), "clerk");
+            ActorRef<Object> sender = test.system().spawn(Props.of(clerk), "clerk");
             sender.tell("letter");
             SystemOnThreads.await(
                     () -> !test.system().inspection().deadLetters().isEmpty(), "the letter");
