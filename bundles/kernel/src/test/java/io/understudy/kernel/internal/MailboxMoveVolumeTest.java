@@ -110,7 +110,7 @@ class MailboxMoveVolumeTest {
             load.awaitProgress(100);
             return new WeakReference<>(factory.getClass().getClassLoader());
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("the classes of a mailbox", e);
         }
     }
 }
