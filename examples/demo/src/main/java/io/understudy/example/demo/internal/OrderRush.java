@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * One run of the order desk after the other, so that at any time actors are spawned, fail, are restarted and stop.
@@ -28,7 +29,8 @@ final class OrderRush {
 
     private void next() {
         try {
-            scenario.run(ORDERS).whenComplete(this::enter);
+            CompletionStage<Outcome> run = scenario.run(ORDERS);
+            run.whenCompleteAsync(this::enter); // not on the thread that brings the news: that belongs to an actor
         } catch (RuntimeException e) {
             enter(null, e);
         }
@@ -44,7 +46,7 @@ final class OrderRush {
             }
         }
         if (open && error == null) {
-            CompletableFuture.runAsync(this::next);
+            next();
         } else {
             over.complete(null);
         }

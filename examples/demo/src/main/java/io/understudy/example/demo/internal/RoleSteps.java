@@ -5,8 +5,10 @@ import io.understudy.observe.SwapReport;
 import io.understudy.observe.Swaps;
 import java.io.IOException;
 import java.util.Dictionary;
-import java.util.Hashtable;
+import java.util.HashMap;
+import java.util.Map;
 import org.osgi.framework.Bundle;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.service.cm.Configuration;
 import org.osgi.service.cm.ConfigurationAdmin;
 
@@ -41,9 +43,9 @@ final class RoleSteps {
         return new Step(role, "by configuration", () -> {
             Configuration configuration = configurations.getConfiguration(KERNEL_PID, "?");
             before = configuration.getProperties();
-            Dictionary<String, Object> changed = before == null ? new Hashtable<>() : configuration.getProperties();
+            Map<String, Object> changed = new HashMap<>(before == null ? Map.of() : FrameworkUtil.asMap(before));
             changed.put(key, implementation);
-            configuration.update(changed);
+            configuration.update(FrameworkUtil.asDictionary(changed));
             return taken(role, implementation);
         });
     }
