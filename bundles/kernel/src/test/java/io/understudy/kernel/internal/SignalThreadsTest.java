@@ -51,7 +51,7 @@ class SignalThreadsTest {
                 int now = test.system().signal(KEY);
                 found += now;
                 if (now == 0) {
-                    Thread.yield();
+                    Thread.onSpinWait();
                 }
             }
             return found;
