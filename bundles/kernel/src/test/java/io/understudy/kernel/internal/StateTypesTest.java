@@ -57,9 +57,10 @@ class StateTypesTest {
                 Arguments.of(Map.entry(1, own), "(at state.getValue())"),
                 Arguments.of(Optional.of(own), "(at state.get())"),
                 Arguments.of(new AtomicReference<>(own), "(at state.get())"),
-                Arguments.of(new TreeMap<String, Integer>((a, b) -> 0), "(at state.comparator())"),
-                Arguments.of(new TreeSet<String>((a, b) -> 0), "(at state.comparator())"),
-                Arguments.of(new PriorityQueue<String>((a, b) -> 0), "(at state.comparator())"),
+                Arguments.of(
+                        new TreeMap<String, Integer>((a, b) -> a.length() - b.length()), "(at state.comparator())"),
+                Arguments.of(new TreeSet<String>((a, b) -> a.length() - b.length()), "(at state.comparator())"),
+                Arguments.of(new PriorityQueue<String>((a, b) -> a.length() - b.length()), "(at state.comparator())"),
                 Arguments.of((Runnable) () -> {}, "(at state)"),
                 Arguments.of(Own.class, "(at state)"),
                 Arguments.of(OwnEnum.ONE, "(at state)"),

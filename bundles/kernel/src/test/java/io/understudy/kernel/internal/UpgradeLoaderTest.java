@@ -98,7 +98,8 @@ class UpgradeLoaderTest {
         return new ChildFirst(Counter.class.getName());
     }
 
-    @SuppressWarnings("unchecked") // The class is the one above, under another loader.
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"
+    }) // The class is the one above, under another loader.
     private static <T> T make(ChildFirst version, String how) throws ReflectiveOperationException {
         return (T) version.loadClass(Counter.class.getName()).getMethod(how).invoke(null);
     }
