@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestReporter;
 
 /** The end of a system on real threads. */
 class ShutdownThreadsTest {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static TestSystem system(String name) {
         return TestSystem.builder()
