@@ -17,6 +17,10 @@ import org.osgi.service.component.annotations.Component;
 @Component(property = "mailbox.implementation=queue")
 public final class QueueMailboxFactory implements MailboxFactory {
 
+    static {
+        Rehearsal.play(new QueueMailboxFactory());
+    }
+
     /** A factory; it has no state. */
     public QueueMailboxFactory() {}
 
