@@ -7,13 +7,13 @@ import io.understudy.spi.WorkerThread;
 interface WorkerThreads {
 
     /**
-     * Platform daemon threads. Their context class loader is this bundle's: they keep no application
-     * alive, whoever started them.
+     * Platform daemon threads. Their context class loader is that of the API: they keep no application alive, whoever started
+     * them, nor this bundle, if somebody still knows them after they have ended.
      */
     WorkerThreads PLATFORM = (body, name) -> {
         WorkerThread thread = new WorkerThread(null, body, name);
         thread.setDaemon(true);
-        thread.setContextClassLoader(WorkerThreads.class.getClassLoader());
+        thread.setContextClassLoader(WorkerThread.class.getClassLoader());
         return thread;
     };
 

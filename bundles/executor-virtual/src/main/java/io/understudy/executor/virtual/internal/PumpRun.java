@@ -39,7 +39,7 @@ final class PumpRun {
         Pump body = new Pump(source, places, threads, settings);
         Thread thread = new Thread(null, () -> pumpOn(body), settings.get().name() + "-pump", 0, false);
         thread.setDaemon(true);
-        thread.setContextClassLoader(PumpRun.class.getClassLoader());
+        thread.setContextClassLoader(WorkSource.class.getClassLoader());
         pump = thread;
         boolean started = false;
         try {
