@@ -8,9 +8,9 @@ import org.ops4j.pax.exam.CoreOptions;
 import org.ops4j.pax.exam.Option;
 
 /** The frameworks that the tests run in, as Pax Exam options. */
-final class Platform {
+public final class Platform {
     /** The artifacts of the runtime that resolve on every Java. */
-    static final List<String> RUNTIME = List.of(
+    public static final List<String> RUNTIME = List.of(
             "understudy-api",
             "understudy-registry",
             "understudy-mailbox",
@@ -60,7 +60,7 @@ final class Platform {
     private Platform() {}
 
     /** The whole runtime and what it needs, without executor-virtual, plus what one test adds. */
-    static Option[] runtime(Option... more) {
+    public static Option[] runtime(Option... more) {
         List<Option> options = new ArrayList<>(List.of(bare()));
         RUNTIME.forEach(artifact -> options.add(jar(artifact)));
         options.addAll(List.of(more));
@@ -68,7 +68,7 @@ final class Platform {
     }
 
     /** Declarative Services, configuration, logging and JUnit, with nothing of ours but the test driver. */
-    static Option[] bare(Option... more) {
+    public static Option[] bare(Option... more) {
         List<Option> options = new ArrayList<>();
         options.add(CoreOptions.systemProperty("org.slf4j.simpleLogger.defaultLogLevel")
                 .value("info"));

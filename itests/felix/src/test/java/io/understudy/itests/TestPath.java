@@ -11,7 +11,7 @@ import org.ops4j.pax.exam.options.UrlProvisionOption;
  * The jars that Maven resolved for this module, as bundles to install: neither a local repository nor the network is
  * needed at run time.
  */
-final class TestPath {
+public final class TestPath {
     private static final List<String> JARS =
             List.of(System.getProperty("bundle.path", System.getProperty("java.class.path"))
                     .split(File.pathSeparator, -1));
@@ -19,12 +19,12 @@ final class TestPath {
     private TestPath() {}
 
     /** The jar of an artifact, whatever its version. */
-    static UrlProvisionOption jar(String artifactId) {
+    public static UrlProvisionOption jar(String artifactId) {
         return bundle(file(artifactId).toURI().toString());
     }
 
     /** The file of that jar, for tests that install or update a bundle by themselves. */
-    static File file(String artifactId) {
+    public static File file(String artifactId) {
         Pattern name = Pattern.compile(Pattern.quote(artifactId) + "-\\d.*(?<!-tests)\\.jar");
         for (String path : JARS) {
             File file = new File(path);
