@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.Arrays;
-import java.util.Hashtable;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarInputStream;
@@ -30,6 +29,7 @@ import org.ops4j.pax.exam.Option;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.Constants;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.ServiceRegistration;
 
 /** The numbers of the runtime go on in a registry, whichever sink shows them. */
@@ -145,7 +145,7 @@ public class ObservabilityIT {
         ServiceRegistration<?> better = context.registerService(
                 Object.class,
                 new Object(),
-                new Hashtable<>(
+                FrameworkUtil.asDictionary(
                         Map.of("io.understudy.observability.sink", "micrometer", Constants.SERVICE_RANKING, 1_000)));
         assertThat(registry.getMeters()).isEmpty();
         better.unregister();

@@ -140,12 +140,9 @@ final class Upgrades {
         new CellStash(cell).unstashAll();
         Duration held = Duration.ofNanos(cell.kernel().clock().nanoTime() - kept.since());
         LOG.debug("{} goes on with {} after {}, held for {}", cell.path(), to, kept.from(), held);
-        if (cell.kernel().events().heard()) {
-            cell.kernel()
-                    .events()
-                    .publish(new RuntimeEvent.ActorUpgraded(
-                            cell.path(), kept.from().version(), to.version(), held));
-        }
+        cell.kernel()
+                .events()
+                .publish(new RuntimeEvent.ActorUpgraded(cell.path(), kept.from().version(), to.version(), held));
         Suspensions.release(cell, UPGRADE);
         Supervision.decideDeferred(cell);
     }
@@ -173,12 +170,9 @@ final class Upgrades {
     }
 
     private static void announce(ActorCell<?> cell, KeptState kept, String to, String why, boolean stopped) {
-        if (cell.kernel().events().heard()) {
-            cell.kernel()
-                    .events()
-                    .publish(new RuntimeEvent.UpgradeFailed(
-                            cell.path(), kept.from().version(), to, why, stopped));
-        }
+        cell.kernel()
+                .events()
+                .publish(new RuntimeEvent.UpgradeFailed(cell.path(), kept.from().version(), to, why, stopped));
     }
 
     /** Nobody has offered code for too long since {@code order} held it. */

@@ -2,10 +2,10 @@ package io.understudy.observability.internal;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Hashtable;
 import java.util.Map;
 import org.osgi.framework.AllServiceListener;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.InvalidSyntaxException;
 import org.osgi.framework.ServiceEvent;
 import org.osgi.framework.ServiceReference;
@@ -43,7 +43,8 @@ final class Precedence implements AllServiceListener {
             throw new IllegalStateException(FILTER, e);
         }
         Map<String, Object> marks = Map.of(SINK, "micrometer", "service.ranking", ranking);
-        ServiceRegistration<?> own = context.registerService(Object.class, new Object(), new Hashtable<>(marks));
+        ServiceRegistration<?> own =
+                context.registerService(Object.class, new Object(), FrameworkUtil.asDictionary(marks));
         synchronized (this) {
             announced = own;
         }
