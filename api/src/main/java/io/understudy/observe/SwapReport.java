@@ -3,7 +3,8 @@ package io.understudy.observe;
 import java.time.Duration;
 
 /**
- * What a swap did.
+ * What a swap did. The answer to {@link Swaps#swap} calls implementations by their names, {@link Swaps#latest} by their
+ * classes, as does {@link RuntimeEvent.RoleSwapped}.
  *
  * <p><b>Threads:</b> immutable.
  *
@@ -11,7 +12,7 @@ import java.time.Duration;
  * @param from the implementation that had it; null if it was empty
  * @param to the implementation that was to get it; null if there is none
  * @param outcome what became of it
- * @param pause how long the role was in nobody's hands
+ * @param pause how long the role was in nobody's hands: the handover, and the time it was empty before
  * @param moved how many ready indices, or actors, were handed over
  * @param why the reason of a swap that was not done; else what caused it
  */

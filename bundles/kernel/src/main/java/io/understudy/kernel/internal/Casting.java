@@ -191,7 +191,7 @@ final class Casting implements Swaps {
                         SwapReport.Outcome.DONE,
                         last.pause(),
                         last.moved(),
-                        "operator's choice");
+                        implementation.isEmpty() ? "configuration and ranking decide" : "operator's choice");
     }
 
     private static SwapReport refused(String role, String from, String to, String why) {

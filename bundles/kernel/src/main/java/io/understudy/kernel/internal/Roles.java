@@ -12,6 +12,7 @@ import io.understudy.spi.WorkerExecutor;
 import io.understudy.supervision.SupervisionKind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,8 @@ final class Roles {
     private volatile WorkerExecutor executor;
     /** Whether the workers have been sent home for good. */
     private boolean ended;
+    /** Since when roles have been empty that somebody had; under the lock. */
+    private final Map<String, Long> emptySince = new HashMap<>();
     /** The slot table while no registry has it. */
     private RegistrySnapshot orphans;
 
@@ -270,18 +273,24 @@ final class Roles {
 
     private SwapReport change(String role, Supplier<Object> current, Object to, Change change) {
         long began = MonotonicClock.SYSTEM.nanoTime();
+        long pause;
         Object from;
         int moved;
         lock.lock();
         try {
             from = current.get();
             moved = change.make();
+            long ended = MonotonicClock.SYSTEM.nanoTime();
+            Long empty = to == null ? emptySince.putIfAbsent(role, ended) : emptySince.remove(role);
+            pause = ended - (from == null && empty != null ? empty : began);
         } finally {
             lock.unlock();
         }
-        Duration pause = Duration.ofNanos(MonotonicClock.SYSTEM.nanoTime() - began);
-        SwapReport report = new SwapReport(role, name(from), name(to), SwapReport.Outcome.DONE, pause, moved, null);
-        log.done(report);
+        SwapReport report = new SwapReport(
+                role, name(from), name(to), SwapReport.Outcome.DONE, Duration.ofNanos(pause), moved, null);
+        if (from != null || to != null) {
+            log.done(report);
+        }
         if (from != null) {
             Grace.await(kernel);
         }

@@ -1,0 +1,97 @@
+package io.understudy.itests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.understudy.ActorSystem;
+import io.understudy.exam.PaxExamExtension;
+import io.understudy.observe.RoleCast;
+import java.time.Duration;
+import java.util.Dictionary;
+import java.util.Hashtable;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import javax.inject.Inject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.ops4j.pax.exam.Configuration;
+import org.ops4j.pax.exam.Option;
+import org.osgi.service.cm.ConfigurationAdmin;
+
+/** Configuration comes from Config Admin, a PID for each bundle; what is bad is refused, and the last good one stays. */
+@ExtendWith(PaxExamExtension.class)
+public class ConfigurationIT {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    @Inject
+    ActorSystem system;
+
+    @Inject
+    ConfigurationAdmin admin;
+
+    @Configuration
+    public static Option[] configuration() {
+        return Platform.runtime();
+    }
+
+    @AfterEach
+    void forget() throws Exception {
+        admin.getConfiguration("io.understudy.kernel", "?").delete();
+        admin.getConfiguration("io.understudy.coordinator.locking", "?").delete();
+        await(() -> "stealing".equals(coordinator().current()));
+    }
+
+    @Test
+    void shouldTakeEachBundlesSettingsFromItsOwnConfiguration() throws Exception {
+        configure("io.understudy.coordinator.locking", "throughput", 7);
+        configure("io.understudy.kernel", "scheduler.implementation", "locking");
+        await(() -> "locking".equals(coordinator().current()));
+        assertThat(coordinator().configured()).isEqualTo("locking");
+        assertThat(coordinator().candidates()).contains("stealing", "locking");
+    }
+
+    @Test
+    void shouldKeepTheLastGoodConfigurationWhenANewOneIsBad() throws Exception {
+        configure("io.understudy.kernel", "scheduler.implementation", "locking");
+        await(() -> "locking".equals(coordinator().current()));
+        long swaps = system.swaps().counts().get("coordinator");
+
+        Dictionary<String, Object> properties = new Hashtable<>();
+        properties.put("scheduler.implementation", "stealing");
+        properties.put("throughput", -5);
+        admin.getConfiguration("io.understudy.kernel", "?").update(properties);
+        properties.put("scheduler.implementation", "locking");
+        properties.put("throughput", 5);
+        properties.put("invoker.implementation", "not there");
+        admin.getConfiguration("io.understudy.kernel", "?").update(properties);
+
+        await(() -> "not there".equals(cast("invoker").configured()));
+        assertThat(system.swaps().counts()).containsEntry("coordinator", swaps);
+        assertThat(cast("invoker").current()).as("what is there goes on").isEqualTo("batch");
+    }
+
+    private void configure(String pid, String property, Object value) throws Exception {
+        Dictionary<String, Object> properties = new Hashtable<>();
+        properties.put(property, value);
+        admin.getConfiguration(pid, "?").update(properties);
+    }
+
+    private RoleCast coordinator() {
+        return cast("coordinator");
+    }
+
+    private RoleCast cast(String role) {
+        return system.swaps().roles().stream()
+                .filter(cast -> cast.role().equals(role))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - end).as("waited for %s", LIMIT).isNegative();
+            LockSupport.parkNanos(200_000);
+        }
+    }
+}
