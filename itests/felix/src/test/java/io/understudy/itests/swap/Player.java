@@ -59,7 +59,7 @@ class Player implements Actor<Numbered> {
 
         @Override
         boolean putsAside(Numbered message, ActorContext<Numbered> context) {
-            if (message == Numbered.FLUSH) {
+            if (message.equals(Numbered.FLUSH)) {
                 flushed = true;
                 context.stash().unstashAll();
                 return true;

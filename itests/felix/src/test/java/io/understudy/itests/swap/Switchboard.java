@@ -9,10 +9,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Dictionary;
-import java.util.Hashtable;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.felix.service.command.CommandProcessor;
 import org.apache.felix.service.command.CommandSession;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.service.cm.Configuration;
 import org.osgi.service.cm.ConfigurationAdmin;
 
@@ -54,10 +57,13 @@ final class Switchboard {
 
     private void configure(String selector, String implementation) throws IOException {
         Configuration configuration = configurations.getConfiguration(PID, "?");
+        Map<String, Object> properties = new HashMap<>();
         Dictionary<String, Object> old = configuration.getProperties();
-        Dictionary<String, Object> properties = old == null ? new Hashtable<>() : old;
+        if (old != null) {
+            Collections.list(old.keys()).forEach(key -> properties.put(key, old.get(key)));
+        }
         properties.put(selector, implementation);
-        configuration.update(properties);
+        configuration.update(FrameworkUtil.asDictionary(properties));
     }
 
     private String current(Part part) {

@@ -3,10 +3,11 @@ package io.understudy.itests.swap.guest;
 import io.understudy.Actor;
 import io.understudy.ActorContext;
 import io.understudy.ActorFactory;
-import java.util.Hashtable;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.InvalidSyntaxException;
 
 /** An actor in a bundle of its own, offered as a service, that counts its messages in a counter that outlives it. */
@@ -19,9 +20,8 @@ public final class Extra implements BundleActivator, ActorFactory<Object> {
     @Override
     public void start(BundleContext context) throws InvalidSyntaxException {
         turns = Usher.counter(context, "turns");
-        Hashtable<String, Object> properties = new Hashtable<>();
-        properties.put(ActorFactory.ACTOR_NAME, NAME);
-        context.registerService(ActorFactory.class, this, properties);
+        context.registerService(
+                ActorFactory.class, this, FrameworkUtil.asDictionary(Map.of(ActorFactory.ACTOR_NAME, NAME)));
     }
 
     @Override
