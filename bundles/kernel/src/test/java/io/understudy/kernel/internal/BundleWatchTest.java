@@ -30,7 +30,7 @@ class BundleWatchTest {
             new StealingCoordinator(),
             new ThreadExecutor(2),
             new QueueMailboxFactory(),
-            RuntimeSettings.DEFAULTS.withRoleTimeout(Duration.ofMillis(200)));
+            RuntimeSettings.DEFAULTS.withRoleTimeout(SystemOnThreads.LIMIT));
     private final Kernel kernel = test.kernel();
     private final List<String> log = LogActor.newLog();
     private final AtomicInteger ends = new AtomicInteger();
@@ -108,14 +108,14 @@ class BundleWatchTest {
             leave.await();
         });
         SystemOnThreads.await(inside, "the handler");
+        kernel.settings(kernel.settings().withRoleTimeout(Duration.ofMillis(200)));
         LoggedLines lines = LoggedLines.of(() -> happens(BundleEvent.STOPPING, VersionedCode.OWN));
         assertThat(lines.containing("the bundle bundle-1 1.0.0 stops although 1 of its actors are still busy"))
                 .singleElement()
                 .asString()
                 .contains("/user/a");
         leave.countDown();
-        SystemOnThreads.await(() -> log.contains("v1 stops"), "it to be held after its message");
-        assertThat(isHeld()).isTrue();
+        SystemOnThreads.await(() -> log.contains("v1 stops") && isHeld(), "it to be held after its message");
     }
 
     @Test
