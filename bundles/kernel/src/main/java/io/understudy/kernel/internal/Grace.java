@@ -18,19 +18,19 @@ final class Grace {
     private Grace() {}
 
     /**
-     * Returns when no worker uses former parts any more, so that they may be deactivated. A worker that takes longer than the
-     * role timeout is named, and no longer waited for. The calling worker, if it is one, does not wait for itself. Waiting is
-     * real, so it is measured with the real clock.
+     * Returns when no worker uses former parts any more, and the ticker does not use {@code former}, so that they may be
+     * deactivated. Whoever takes longer than the role timeout is named, and no longer waited for. The calling worker, if it is
+     * one, does not wait for itself. Waiting is real, so it is measured with the real clock.
      */
-    static void await(Kernel kernel) {
+    static void await(Kernel kernel, Object former) {
         long deadline = MonotonicClock.SYSTEM.nanoTime()
                 + Durations.nanos(kernel.settings().roleTimeout());
         List<Seat> behind = kernel.seats().behind(kernel.roles().current());
-        while (!behind.isEmpty() && !kernel.onWorkerThread()) {
+        while ((!behind.isEmpty() || kernel.ticker().uses(former)) && !kernel.onWorkerThread()) {
             if (MonotonicClock.SYSTEM.nanoTime() - deadline >= 0) {
                 LOG.warn(
                         "still in use by {} after {}; going on",
-                        behind,
+                        behind.isEmpty() ? "the timer thread" : behind,
                         kernel.settings().roleTimeout());
                 return;
             }

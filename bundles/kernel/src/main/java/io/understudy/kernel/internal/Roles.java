@@ -165,7 +165,7 @@ final class Roles {
             lock.unlock();
         }
         report("middleware", before.names(), next.names());
-        Grace.await(kernel);
+        Grace.await(kernel, null);
         if (before != MiddlewareSet.NONE && before != next) {
             before.retire();
         }
@@ -188,7 +188,7 @@ final class Roles {
             }
         }
         kernel.undecided().decide();
-        Grace.await(kernel);
+        Grace.await(kernel, null);
     }
 
     /** A change that takes nothing from anybody: whoever needs the part next finds the new one. */
@@ -292,7 +292,7 @@ final class Roles {
             log.done(report);
         }
         if (from != null) {
-            Grace.await(kernel);
+            Grace.await(kernel, from);
         }
         return report;
     }

@@ -25,6 +25,9 @@ final class Ticker {
     /** Who ticks right now; null if nobody does. */
     private volatile Thread ticking;
 
+    /** The part that is called, or about to be; set before it is looked whether it still has its role. */
+    private volatile Object uses;
+
     private volatile boolean slow;
     private volatile boolean ended;
     private long turnsSeen;
@@ -83,23 +86,35 @@ final class Ticker {
             kernel.fatalErrors().thrownByRuntime(thrown);
             return true;
         } finally {
+            uses = null;
             ticking = null;
         }
     }
 
     private void tickComponents() {
         ReadyQueueCoordinator coordinator = kernel.roles().current().coordinator();
-        if (coordinator != null) {
-            try {
-                coordinator.tick();
-            } catch (RuntimeException thrown) {
-                kernel.readyActors().misbehaved(coordinator, "it failed in tick", thrown);
-            }
+        uses = coordinator;
+        if (coordinator != null && coordinator == kernel.roles().current().coordinator()) {
+            tick(coordinator);
         }
         WorkerExecutor executor = kernel.roles().executor();
-        if (executor != null) {
+        uses = executor;
+        if (executor != null && executor == kernel.roles().executor()) {
             executor.tick(kernel.clock().nanoTime());
         }
+    }
+
+    private void tick(ReadyQueueCoordinator coordinator) {
+        try {
+            coordinator.tick();
+        } catch (RuntimeException thrown) {
+            kernel.readyActors().misbehaved(coordinator, "it failed in tick", thrown);
+        }
+    }
+
+    /** Whether the ticker is in {@code part}, which has just lost its role; once false it stays so. */
+    boolean uses(Object part) {
+        return part != null && uses == part;
     }
 
     /** Whether the calling thread is the one that keeps time. */
