@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** One thread takes from an actor's bucket while another one drops full buckets. */
@@ -81,7 +82,7 @@ class BucketsRaceTest {
                 byPath.values().removeIf(bucket -> bucket.full(now));
             }
             TurnBucket bucket = byPath.computeIfAbsent(path, key -> new TurnBucket(LIMIT, now));
-            Thread.yield(); // On a single processor, too, somebody else may drop it now.
+            LockSupport.parkNanos(1); // On a single processor, too, somebody else may drop it now.
             return bucket.take(wanted, now);
         }
     }
