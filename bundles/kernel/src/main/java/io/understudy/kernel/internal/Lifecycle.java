@@ -149,6 +149,7 @@ final class Lifecycle {
         if (cell.rareIfAny() != null) {
             RoomWait.releaseAll(cell);
         }
+        cell.mailbox(GoneMailbox.INSTANCE);
         cell.dropActor();
         cell.kernel().deregister(cell);
         DeathWatch.stopped(cell);

@@ -196,7 +196,8 @@ class BrokenCoordinatorTest {
             CountDownLatch handled = new CountDownLatch(1);
             ActorRef<String> actor =
                     stage.test.system().spawn(Props.of(() -> (message, context) -> handled.countDown()));
-            SystemOnThreads.await(() -> stage.test.kernel().seats().readyDepth() == 0, "it to rest");
+            ActorCell<?> cell = AnyRef.of(actor, "actor").cell();
+            SystemOnThreads.await(() -> cell.obstacles() == 0 && !cell.ready() && !cell.running(), "it to rest");
             stage.coordinator.breakNow();
             long began = MonotonicClock.SYSTEM.nanoTime();
             actor.tell("lost");

@@ -3,11 +3,13 @@ package io.understudy.kernel.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.understudy.Props;
+import io.understudy.contract.Eventually;
 import io.understudy.coordinator.internal.StealingCoordinator;
 import io.understudy.coordinator.locking.internal.LockingCoordinator;
 import io.understudy.mailbox.internal.QueueMailboxFactory;
 import io.understudy.observe.SwapReport;
 import io.understudy.spi.Mailbox;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +121,15 @@ class CastingTest extends CastingFixture {
         casting.swap("coordinator", "stealing");
         assertThat(casting.counts()).containsEntry("coordinator", before + 2);
         assertThat(casting.latest().get(casting.latest().size() - 1).to()).contains("StealingCoordinator");
+    }
+
+    @Test
+    void shouldLetGoOfTheMailboxOfAnActorThatHasStopped() {
+        ActorCell<?> actor = spawned();
+        kernel.system().stop(actor.self());
+        assertThat(Eventually.holds(() -> actor.mailbox() == GoneMailbox.INSTANCE, Duration.ofSeconds(60)))
+                .isTrue();
+        assertThat(actor.mailbox().closed()).isTrue();
     }
 
     private ActorCell<?> spawned() {

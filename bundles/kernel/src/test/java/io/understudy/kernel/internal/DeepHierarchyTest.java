@@ -1,7 +1,6 @@
 package io.understudy.kernel.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.understudy.Actor;
 import io.understudy.ActorContext;
@@ -15,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -157,16 +155,12 @@ class DeepHierarchyTest {
 
     private static void stopBy(
             String name, Function<SystemOnThreads, CompletionStage<Void>> end, int levels, TestReporter reporter) {
-        try (SystemOnThreads test = SystemOnThreads.patient(2)) {
-            AtomicBoolean abandoned = test.abandonment();
+        try (SystemOnThreads test = SystemOnThreads.threads(2)) {
             Line line = new Line(test.system(), levels).build();
             reporter.publishEntry(
                     name + " " + levels,
                     millis(() -> {
                                 Ending.get(end.apply(test));
-                                assumeThat(abandoned.get())
-                                        .as("given up after ten seconds, as others use the machine")
-                                        .isFalse();
                                 line.awaitEnd();
                             })
                             + " ms");

@@ -6,7 +6,6 @@ import io.understudy.coordinator.internal.StealingCoordinator;
 import io.understudy.executor.internal.ThreadExecutor;
 import io.understudy.invoker.internal.BatchInvoker;
 import io.understudy.mailbox.internal.QueueMailboxFactory;
-import io.understudy.observe.RuntimeEvent;
 import io.understudy.registry.internal.GenerationalRegistry;
 import io.understudy.spi.MailboxFactory;
 import io.understudy.spi.MonotonicClock;
@@ -27,7 +26,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -59,11 +57,6 @@ final class SystemOnThreads implements AutoCloseable {
     /** A system on {@code threads} threads. */
     static SystemOnThreads threads(int threads) {
         return open(new StealingCoordinator(), new ThreadExecutor(threads));
-    }
-
-    /** A system on {@code threads} threads with {@link #PATIENT} settings. */
-    static SystemOnThreads patient(int threads) {
-        return open(new StealingCoordinator(), new ThreadExecutor(threads), new QueueMailboxFactory(), PATIENT);
     }
 
     static SystemOnThreads open(ReadyQueueCoordinator coordinator, WorkerExecutor executor) {
@@ -98,17 +91,6 @@ final class SystemOnThreads implements AutoCloseable {
 
     ActorSystem system() {
         return kernel.system();
-    }
-
-    /** Becomes true if the system ends without some of its actors. */
-    AtomicBoolean abandonment() {
-        AtomicBoolean abandoned = new AtomicBoolean();
-        system().observe(event -> {
-            if (event instanceof RuntimeEvent.ActorsAbandoned) {
-                abandoned.set(true);
-            }
-        });
-        return abandoned;
     }
 
     long deadLetters() {
