@@ -154,16 +154,17 @@ enum Hindrance {
     FAILURES_MEANWHILE(false) {
         @Override
         void furnish(Ending ending) {
-            ActorRef<Object> parent = ending.spawn("p");
-            parent.tell((Step) context -> {
+            CountDownLatch furnished = new CountDownLatch(1);
+            ending.spawn("p").tell((Step) context -> {
                 for (int i = 0; i < 50; i++) {
                     ActorRef<Object> child = context.spawn(LogActor.props(ending.log()));
                     child.tell((Step) c -> awaitTheBeginning(ending));
                     child.tell(LogActor.failing());
                     child.tell(LogActor.failing());
                 }
+                furnished.countDown();
             });
-            Ending.settle(parent);
+            SystemOnThreads.await(furnished, "all children to have something to do");
         }
     },
 
