@@ -82,6 +82,22 @@ final class Pauses {
         return text.toString();
     }
 
+    /** Whether the pauses in some ways keep the goal, as they are and beyond what there is if nothing is swapped. */
+    String judged(String title, Predicate<Way> ways, double goal) {
+        double p99 = p99(ways);
+        double control = p99(way -> way == Way.NOTHING);
+        String verdict =
+                p99 < goal ? "met" : p99 - control < goal ? "met beyond what the machine does anyway" : "missed";
+        return String.format(
+                Locale.ROOT,
+                "Goal for %s, p99 under %.0f ms: %s (%.2f ms, and %.2f ms when nothing is swapped)",
+                title,
+                goal,
+                verdict,
+                p99,
+                control);
+    }
+
     private String sum(String title, Predicate<Way> ways) {
         int swaps = rows.entrySet().stream()
                 .filter(entry -> ways.test(entry.getKey().way))

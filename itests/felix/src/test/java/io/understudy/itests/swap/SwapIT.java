@@ -36,8 +36,8 @@ import org.osgi.service.cm.ConfigurationAdmin;
 public class SwapIT {
     private static final int SWAPS = Integer.getInteger("swaps", 1_000);
     private static final long SEED = Long.getLong("seed", new Random().nextInt(1_000_000));
-    /** Pauses may be this many times as long as they should be; the tests of a whole build run on machines that do much else. */
-    private static final int SLACK = Boolean.getBoolean("swap.strict") ? 1 : 20;
+    /** The test fails beyond so many times the goal: pauses are those of a machine that may do much else. The report judges. */
+    private static final int SLACK = 20;
 
     private static final double MAKE_BEFORE_BREAK_MS = 5;
     private static final double IN_PLACE_MS = 250;
@@ -150,9 +150,11 @@ public class SwapIT {
         String text = String.format(
                 Locale.ROOT,
                 "Pause of a loaded actor beyond its usual %.2f ms (p99.9), by part and way:%n%n%s%n"
-                        + "%d actors, %d messages accepted, %d handled, %d dead letters, %d failures%n%s%n",
+                        + "%s%n%s%n%n%d actors, %d messages accepted, %d handled, %d dead letters, %d failures%n%s%n",
                 probes.usual(),
                 pauses.table(),
+                pauses.judged("make before break", Way::makeBeforeBreak, MAKE_BEFORE_BREAK_MS),
+                pauses.judged("in place", way -> way.inPlace, IN_PLACE_MS),
                 system.actorCount(),
                 tally.accepted.sum(),
                 tally.handled.sum(),
