@@ -6,8 +6,7 @@ import io.understudy.ActorSystem;
 import io.understudy.exam.PaxExamExtension;
 import io.understudy.observe.RoleCast;
 import java.time.Duration;
-import java.util.Dictionary;
-import java.util.Hashtable;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.inject.Inject;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ops4j.pax.exam.Configuration;
 import org.ops4j.pax.exam.Option;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.service.cm.ConfigurationAdmin;
 
 /** Configuration comes from Config Admin, a PID for each bundle; what is bad is refused, and the last good one stays. */
@@ -43,8 +43,8 @@ public class ConfigurationIT {
 
     @Test
     void shouldTakeEachBundlesSettingsFromItsOwnConfiguration() throws Exception {
-        configure("io.understudy.coordinator.locking", "throughput", 7);
-        configure("io.understudy.kernel", "scheduler.implementation", "locking");
+        configure("io.understudy.coordinator.locking", Map.of("throughput", 7));
+        configure("io.understudy.kernel", Map.of("scheduler.implementation", "locking"));
         await(() -> "locking".equals(coordinator().current()));
         assertThat(coordinator().configured()).isEqualTo("locking");
         assertThat(coordinator().candidates()).contains("stealing", "locking");
@@ -52,28 +52,25 @@ public class ConfigurationIT {
 
     @Test
     void shouldKeepTheLastGoodConfigurationWhenANewOneIsBad() throws Exception {
-        configure("io.understudy.kernel", "scheduler.implementation", "locking");
+        configure("io.understudy.kernel", Map.of("scheduler.implementation", "locking"));
         await(() -> "locking".equals(coordinator().current()));
         long swaps = system.swaps().counts().get("coordinator");
 
-        Dictionary<String, Object> properties = new Hashtable<>();
-        properties.put("scheduler.implementation", "stealing");
-        properties.put("throughput", -5);
-        admin.getConfiguration("io.understudy.kernel", "?").update(properties);
-        properties.put("scheduler.implementation", "locking");
-        properties.put("throughput", 5);
-        properties.put("invoker.implementation", "not there");
-        admin.getConfiguration("io.understudy.kernel", "?").update(properties);
+        configure("io.understudy.kernel", Map.of("scheduler.implementation", "stealing", "throughput", -5));
+        configure(
+                "io.understudy.kernel",
+                Map.of(
+                        "scheduler.implementation", "locking",
+                        "throughput", 5,
+                        "invoker.implementation", "not there"));
 
         await(() -> "not there".equals(cast("invoker").configured()));
         assertThat(system.swaps().counts()).containsEntry("coordinator", swaps);
         assertThat(cast("invoker").current()).as("what is there goes on").isEqualTo("batch");
     }
 
-    private void configure(String pid, String property, Object value) throws Exception {
-        Dictionary<String, Object> properties = new Hashtable<>();
-        properties.put(property, value);
-        admin.getConfiguration(pid, "?").update(properties);
+    private void configure(String pid, Map<String, Object> properties) throws Exception {
+        admin.getConfiguration(pid, "?").update(FrameworkUtil.asDictionary(properties));
     }
 
     private RoleCast coordinator() {
