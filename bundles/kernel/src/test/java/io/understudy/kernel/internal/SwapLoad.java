@@ -37,6 +37,11 @@ final class SwapLoad {
         return tally.soFar();
     }
 
+    /** Waits until something is found to be wrong. */
+    void awaitError() {
+        SystemOnThreads.await(() -> !tally.errors().isEmpty(), "something to be found wrong");
+    }
+
     /** How many were accepted so far. */
     long accepted() {
         return accepted.get();

@@ -278,7 +278,7 @@ class SwapTest {
                 RuntimeSettings.DEFAULTS)) {
             SwapLoad load = new SwapLoad(test);
             assertThatExceptionOfType(AssertionError.class)
-                    .isThrownBy(() -> load.during(number -> load.awaitProgress(100_000)))
+                    .isThrownBy(() -> load.during(number -> load.awaitError()))
                     .withMessageContaining("Expecting empty");
         }
     }
