@@ -1,0 +1,40 @@
+package io.understudy.bench.lab;
+
+import io.understudy.bench.Assembly;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The systems there are, by name. Only the one that is opened is loaded. */
+public final class Labs {
+    private static final Map<String, Supplier<Lab<?>>> ALL = all();
+
+    private Labs() {}
+
+    private static Map<String, Supplier<Lab<?>>> all() {
+        Map<String, Supplier<Lab<?>>> labs = new LinkedHashMap<>();
+        for (Assembly assembly : Assembly.all()) {
+            labs.put("understudy-" + assembly.name(), () -> new UnderstudyLab(assembly.open()));
+        }
+        return labs;
+    }
+
+    /** All names. */
+    public static List<String> names() {
+        return List.copyOf(ALL.keySet());
+    }
+
+    /**
+     * Starts the system of that name. The caller closes it.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Lab<?> open(String name) {
+        Supplier<Lab<?>> lab = ALL.get(name);
+        if (lab == null) {
+            throw new IllegalArgumentException("there is no system called '" + name + "'; expected one of " + names());
+        }
+        return lab.get();
+    }
+}
