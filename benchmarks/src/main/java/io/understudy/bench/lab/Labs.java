@@ -1,6 +1,8 @@
 package io.understudy.bench.lab;
 
 import io.understudy.bench.Assembly;
+import io.understudy.bench.lab.pekko.PekkoLab;
+import io.understudy.bench.lab.serial.SerialLab;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +16,16 @@ public final class Labs {
 
     private static Map<String, Supplier<Lab<?>>> all() {
         Map<String, Supplier<Lab<?>>> labs = new LinkedHashMap<>();
-        for (Assembly assembly : Assembly.all()) {
-            labs.put("understudy-" + assembly.name(), () -> new UnderstudyLab(assembly.open()));
-        }
+        labs.put(
+                "understudy", () -> new UnderstudyLab(Assembly.named("stealing").open()));
+        labs.put(
+                "understudy-locking",
+                () -> new UnderstudyLab(Assembly.named("locking").open()));
+        labs.put("pekko", () -> PekkoLab.standard());
+        labs.put("pekko-tuned", () -> PekkoLab.tuned(64));
+        labs.put("pekko-1000", () -> PekkoLab.tuned(1000));
+        labs.put("pekko-lifo", () -> PekkoLab.lifo(64));
+        labs.put("serial", () -> new SerialLab());
         return labs;
     }
 
