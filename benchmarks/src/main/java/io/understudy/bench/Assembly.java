@@ -33,11 +33,6 @@ public record Assembly(String name, Supplier<ReadyQueueCoordinator> coordinator)
                 new Assembly("stealing", StealingCoordinator::new), new Assembly("locking", LockingCoordinator::new));
     }
 
-    /** The one of that name. */
-    public static Assembly named(String name) {
-        return all().stream().filter(each -> each.name().equals(name)).findAny().orElseThrow();
-    }
-
     /** A system, running. The caller closes it. */
     public OpenSystem open() {
         RuntimeParts parts = new RuntimeParts(

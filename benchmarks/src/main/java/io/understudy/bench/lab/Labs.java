@@ -1,8 +1,8 @@
 package io.understudy.bench.lab;
 
-import io.understudy.bench.Assembly;
 import io.understudy.bench.lab.pekko.PekkoLab;
 import io.understudy.bench.lab.serial.SerialLab;
+import io.understudy.bench.lab.understudy.ClassPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,17 +10,25 @@ import java.util.function.Supplier;
 
 /** The systems there are, by name. Only the one that is opened is loaded. */
 public final class Labs {
+    private static final int JAVA_WITH_VIRTUAL_THREADS = 21;
+    private static final int SWAPS = 10;
     private static final Map<String, Supplier<Lab<?>>> ALL = all();
 
     private Labs() {}
 
     private static Map<String, Supplier<Lab<?>>> all() {
         Map<String, Supplier<Lab<?>>> labs = new LinkedHashMap<>();
-        labs.put(
-                "understudy", () -> new UnderstudyLab(Assembly.named("stealing").open()));
-        labs.put(
-                "understudy-locking",
-                () -> new UnderstudyLab(Assembly.named("locking").open()));
+        labs.put("understudy", () -> ClassPath.standard());
+        labs.put("understudy-locking", () -> ClassPath.locking());
+        if (Runtime.version().feature() >= JAVA_WITH_VIRTUAL_THREADS) {
+            labs.put("understudy-virtual", () -> ClassPath.virtual());
+        }
+        labs.put("understudy-1worker", () -> ClassPath.oneWorker());
+        labs.put("understudy-1mw", () -> ClassPath.middlewares(1));
+        labs.put("understudy-3mw", () -> ClassPath.middlewares(3));
+        labs.put("understudy-3ic", () -> ClassPath.interceptors(3));
+        labs.put("understudy-metrics", () -> ClassPath.metrics());
+        labs.put("understudy-swapped", () -> ClassPath.swapped(SWAPS));
         labs.put("pekko", () -> PekkoLab.standard());
         labs.put("pekko-tuned", () -> PekkoLab.tuned(64));
         labs.put("pekko-1000", () -> PekkoLab.tuned(1000));

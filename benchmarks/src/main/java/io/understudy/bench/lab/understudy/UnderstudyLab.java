@@ -1,26 +1,35 @@
-package io.understudy.bench.lab;
+package io.understudy.bench.lab.understudy;
 
 import io.understudy.Actor;
 import io.understudy.ActorContext;
 import io.understudy.ActorRef;
 import io.understudy.ActorSystem;
 import io.understudy.Props;
-import io.understudy.bench.OpenSystem;
+import io.understudy.bench.lab.Lab;
+import io.understudy.bench.lab.Scene;
+import io.understudy.bench.lab.Script;
+import io.understudy.supervision.Decider;
+import io.understudy.supervision.RestartLimit;
+import io.understudy.supervision.SupervisorStrategy;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Ours, from the classes of the bundles, each part behind its service interface. */
-final class UnderstudyLab implements Lab<ActorRef<Object>> {
+/** An actor system of ours, wherever it comes from. */
+public final class UnderstudyLab implements Lab<ActorRef<Object>> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final OpenSystem open;
-    private final ActorSystem system;
+    private static final SupervisorStrategy UNLIMITED =
+            SupervisorStrategy.oneForOne(RestartLimit.unlimited(), Decider.STANDARD);
 
-    UnderstudyLab(OpenSystem open) {
-        this.open = open;
-        this.system = open.system();
+    private final ActorSystem system;
+    private final Runnable end;
+
+    /** Plays in {@code system}, which {@code end} shuts down. */
+    public UnderstudyLab(ActorSystem system, Runnable end) {
+        this.system = system;
+        this.end = end;
     }
 
     @Override
@@ -54,7 +63,7 @@ final class UnderstudyLab implements Lab<ActorRef<Object>> {
 
     @Override
     public void close() {
-        open.close();
+        end.run();
     }
 
     /** An actor that follows a script; its own scene, so that a message needs no object more. */
@@ -70,6 +79,11 @@ final class UnderstudyLab implements Lab<ActorRef<Object>> {
         public void receive(Object message, ActorContext<Object> context) {
             this.context = context;
             script.receive(message, this);
+        }
+
+        @Override
+        public SupervisorStrategy supervisorStrategy(ActorContext<Object> context) {
+            return UNLIMITED;
         }
 
         @Override

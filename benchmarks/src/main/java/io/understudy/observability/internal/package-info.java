@@ -1,0 +1,2 @@
+/** A way into the sink that only its own package has. */
+package io.understudy.observability.internal;
