@@ -12,13 +12,33 @@ public interface Experiment {
     /** What it does, in one line, with its parameters. */
     String summary();
 
+    /** What it is compared with. */
+    default Group group() {
+        return Group.THROUGHPUT;
+    }
+
+    /** What is counted, in the plural. */
+    default String unit() {
+        return "messages";
+    }
+
     /** What a system must be able to do for it. */
-    Set<Lab.Ability> needs();
+    default Set<Lab.Ability> needs() {
+        return Set.of();
+    }
 
     /**
      * Makes everything ready: what this does is not measured. The lab is new or was used by earlier runs of the same experiment.
      */
     <R> Run prepare(Lab<R> lab);
+
+    /** Experiments whose figures belong together. */
+    enum Group {
+        /** How many operations a second: compared between systems. */
+        THROUGHPUT,
+        /** The same work with more and more actors: compared within a system. */
+        GROWTH
+    }
 
     /** One run, measured from call to return. */
     interface Run extends AutoCloseable {

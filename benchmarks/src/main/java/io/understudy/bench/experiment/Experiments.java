@@ -1,16 +1,31 @@
 package io.understudy.bench.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** The experiments there are, in the order in which they run. */
 public final class Experiments {
+    private static final int MILLION = 1_000_000;
 
     private Experiments() {}
 
     /** All of them. */
     public static List<Experiment> all() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        return List.of(new PingPong(1, 500_000), new PingPong(processors, 250_000));
+        List<Experiment> all = new ArrayList<>();
+        int processors = Math.max(2, Runtime.getRuntime().availableProcessors());
+        all.add(new PingPong(1, MILLION / 2));
+        all.add(new PingPong(processors, MILLION / 4));
+        all.add(new Counting(MILLION));
+        for (int producers : List.of(1, 2, 4)) {
+            all.add(new Feed("fan-in-" + producers, producers, 1, 2 * MILLION));
+        }
+        for (int actors : List.of(1, 10, 100, 1_000)) {
+            all.add(new Feed("feed-" + actors, 2, actors, 2 * MILLION));
+        }
+        all.add(new ThreadRing(100, MILLION));
+        all.add(new Big(120, 5_000));
+        all.add(new Chameneos(100, 200_000));
+        return List.copyOf(all);
     }
 
     /**

@@ -5,10 +5,8 @@ import io.understudy.bench.lab.Scene;
 import io.understudy.bench.lab.Script;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 
-/** Pairs of actors that send one message back and forth. */
+/** Savina's PingPong: pairs of actors that send one message back and forth. */
 final class PingPong implements Experiment {
     private final int pairs;
     private final int rounds;
@@ -29,74 +27,81 @@ final class PingPong implements Experiment {
     }
 
     @Override
-    public Set<Lab.Ability> needs() {
-        return Set.of();
-    }
-
-    @Override
     public <R> Run prepare(Lab<R> lab) {
-        CountDownLatch done = new CountDownLatch(pairs);
-        List<R> actors = new ArrayList<>();
+        Finish finish = new Finish(name(), pairs);
+        Cast<R> cast = new Cast<>(lab);
         List<R> pingers = new ArrayList<>();
         for (int i = 0; i < pairs; i++) {
-            R ponger = lab.spawn(Ponger::new);
-            R pinger = lab.spawn(() -> new Pinger<>(ponger, rounds, done));
-            lab.tell(ponger, pinger);
-            actors.addAll(List.of(ponger, pinger));
+            R ponger = cast.add(() -> new Ponger<>(finish));
+            R pinger = cast.add(() -> new Pinger<>(ponger, rounds, finish));
+            lab.tell(ponger, new Opponent<>(pinger));
             pingers.add(pinger);
         }
-        return new Run() {
-            @Override
-            public long go() throws InterruptedException {
-                pingers.forEach(pinger -> lab.tell(pinger, Ball.BALL));
-                done.await();
-                return 2L * rounds * pairs;
-            }
-
-            @Override
-            public void close() {
-                actors.forEach(lab::stop);
-            }
-        };
+        return cast.run(() -> pingers.forEach(pinger -> lab.tell(pinger, Serve.SERVE)), finish, 2L * rounds * pairs);
     }
 
-    private enum Ball {
-        BALL
+    /** The first message of the pinger. */
+    private enum Serve {
+        SERVE
     }
 
-    /** Its first message is the pinger. */
+    /** The first message of the ponger. */
+    private record Opponent<R>(R pinger) {}
+
+    /** Sends each tick back. */
     private static final class Ponger<R> implements Script<R> {
+        private final Finish finish;
         private R pinger;
+        private int next;
+
+        Ponger(Finish finish) {
+            this.finish = finish;
+        }
 
         @Override
         @SuppressWarnings("unchecked")
         public void receive(Object message, Scene<R> scene) {
-            if (message == Ball.BALL) {
+            if (message instanceof Tick tick) {
+                if (tick.number() != next) {
+                    finish.fail("expected ping " + next + ", found " + tick.number());
+                }
+                next = Tick.after(next);
                 scene.tell(pinger, message);
             } else {
-                pinger = (R) message;
+                pinger = ((Opponent<R>) message).pinger();
             }
         }
     }
 
+    /** Sends the next tick when it gets the last one back. */
     private static final class Pinger<R> implements Script<R> {
+        private final Tick[] lap = Tick.lap(0);
         private final R ponger;
-        private final CountDownLatch done;
+        private final Finish finish;
         private int left;
+        private int next;
 
-        Pinger(R ponger, int rounds, CountDownLatch done) {
+        Pinger(R ponger, int rounds, Finish finish) {
             this.ponger = ponger;
             this.left = rounds;
-            this.done = done;
+            this.finish = finish;
         }
 
         @Override
         public void receive(Object message, Scene<R> scene) {
-            if (left-- == 0) {
-                done.countDown();
-            } else {
-                scene.tell(ponger, message);
+            if (message != Serve.SERVE && !returned((Tick) message)) {
+                finish.fail("expected another pong than " + message);
             }
+            if (left-- == 0) {
+                finish.arrive();
+            } else {
+                scene.tell(ponger, lap[next]);
+                next = Tick.after(next);
+            }
+        }
+
+        private boolean returned(Tick tick) {
+            return Tick.after(tick.number()) == next;
         }
     }
 }
