@@ -2,12 +2,13 @@ package io.understudy.spi;
 
 /**
  * A platform thread that runs actors. A coordinator may keep what belongs to this worker in {@link #local()}, and so find
- * the worker's own queue without a look-up.
+ * the worker's own queue without a look-up; the runtime itself does the same with {@link #seat()}.
  *
- * <p><b>Threads:</b> {@code local} is for this thread alone.
+ * <p><b>Threads:</b> this thread alone.
  */
 public class WorkerThread extends Thread {
     private Object local;
+    private Object seat;
 
     /** A worker that runs {@code body}. */
     public WorkerThread(ThreadGroup group, Runnable body, String name) {
@@ -22,5 +23,15 @@ public class WorkerThread extends Thread {
     /** Replaces what is kept for this worker. */
     public final void setLocal(Object local) {
         this.local = local;
+    }
+
+    /** What the runtime keeps for this worker; null at first. */
+    public final Object seat() {
+        return seat;
+    }
+
+    /** Replaces what the runtime keeps for this worker. For the runtime alone. */
+    public final void setSeat(Object seat) {
+        this.seat = seat;
     }
 }

@@ -133,12 +133,8 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
 
     @Override
     public final int drainReadyCycle(MailboxIndex[] out, int max) {
-        Arrays.fill(out, null);
-        int wanted = Math.min(max, out.length);
-        if (wanted <= 0 || closed) {
-            return 0;
-        }
-        Local local = localForDrain();
+        int wanted = closed ? 0 : Math.min(max, out.length);
+        Local local = wanted <= 0 ? null : localForDrain();
         int count = 0;
         while (count < wanted) {
             MailboxIndex next = local == null ? pollAsGuest() : local.poll(shared);
@@ -149,6 +145,9 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                 break;
             }
             out[count++] = next;
+        }
+        if (count < out.length) {
+            Arrays.fill(out, count, out.length, null);
         }
         return count;
     }

@@ -32,8 +32,7 @@ final class SwapSeries {
             roles.coordinator(PartLoader.fresh(
                     ReadyQueueCoordinator.class, "io.understudy.coordinator.internal.StealingCoordinator"));
             work();
-            roles.executor(
-                    PartLoader.fresh(WorkerExecutor.class, "io.understudy.executor.internal.ThreadExecutor"));
+            roles.executor(PartLoader.fresh(WorkerExecutor.class, "io.understudy.executor.internal.ThreadExecutor"));
             work();
             roles.invoker(PartLoader.fresh(MessageInvoker.class, "io.understudy.invoker.internal.BatchInvoker"));
             work();

@@ -77,7 +77,9 @@ public final class UnderstudyLab implements Lab<ActorRef<Object>> {
 
         @Override
         public void receive(Object message, ActorContext<Object> context) {
-            this.context = context;
+            if (this.context == null) {
+                this.context = context;
+            }
             script.receive(message, this);
         }
 

@@ -48,6 +48,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     private Actor<M> actor;
     private Behavior<M> behavior;
+    private ClassLoader classLoader;
     private int attention;
     private Rare rare;
     private MiddlewareSet.Chain chain;
@@ -66,6 +67,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         this.parent = parent;
         this.name = name;
         this.props = props;
+        this.classLoader = CodeOwner.of(props.factory()).getClassLoader();
         this.throughput = options.throughput();
         this.suspendsSenders = options.suspendSenders();
         this.self = new LocalRef<>(this);
@@ -108,7 +110,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         try {
             Object message = envelope.message();
             if (message instanceof UserLane special) {
-                message = open(special, envelope);
+                message = special.openAt(this, envelope);
             }
             if (message != null) {
                 behavior.receive(cast(message), context);
@@ -118,16 +120,6 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
             return false;
         }
         return attention == 0 ? !systemPending() : Attention.afterMessage(this, context.current()) && !systemPending();
-    }
-
-    /** What the behaviour gets of something special, which from now on counts as the current message; a hook has none. */
-    private Object open(UserLane special, Envelope envelope) throws Exception {
-        context.forget();
-        Object message = special.open(this);
-        if (message != null) {
-            context.current(new Envelope(message, envelope.sender(), envelope.stamp()));
-        }
-        return message;
     }
 
     @SuppressWarnings(
@@ -165,7 +157,9 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     @Override
     public void becameReady() {
-        kernel.readyActors().register(index);
+        if (!HandOver.accepted(this)) {
+            kernel.readyActors().register(index);
+        }
     }
 
     @Override
@@ -274,17 +268,22 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     void code(Props<M> next) {
         props = next;
         chain = null;
+        codeChanged();
     }
 
     /** The class loader the actor's code should see as its thread's. */
     ClassLoader classLoader() {
-        return codeOwner().getClassLoader();
+        return classLoader;
     }
 
     /** The class of the actor's code. */
     Class<?> codeOwner() {
         Actor<M> instance = actor;
         return CodeOwner.of(instance == null ? props.factory() : instance);
+    }
+
+    private void codeChanged() {
+        classLoader = codeOwner().getClassLoader();
     }
 
     /** The middlewares of this turn. */
@@ -311,12 +310,14 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
         Actor<M> created = props.create();
         actor = created;
         behavior = created;
+        codeChanged();
     }
 
     /** Lets go of the instance. */
     void dropActor() {
         actor = null;
         behavior = null;
+        classLoader = codeOwner().getClassLoader();
     }
 
     void behavior(Behavior<M> next) {

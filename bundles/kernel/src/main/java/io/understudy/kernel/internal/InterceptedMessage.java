@@ -7,18 +7,26 @@ import io.understudy.spi.Envelope;
 import io.understudy.spi.WrappedMessage;
 import java.util.List;
 
-/**
- * A message with those who want to see it before the actor does.
- *
- * @param payload the message
- * @param sender who sent it; null if nobody
- * @param chain who sees it, in order
- */
-record InterceptedMessage(Object payload, ActorRef<?> sender, List<MessageInterceptor> chain)
-        implements UserLane, WrappedMessage {
+/** A message with those who want to see it before the actor does. */
+final class InterceptedMessage extends UserLane implements WrappedMessage {
+    private final Object payload;
+    private final ActorRef<?> sender;
+    private final List<MessageInterceptor> chain;
+
+    /** {@code payload}, sent by {@code sender} or, if null, by nobody; {@code chain} sees it in order. */
+    InterceptedMessage(Object payload, ActorRef<?> sender, List<MessageInterceptor> chain) {
+        this.payload = payload;
+        this.sender = sender;
+        this.chain = chain;
+    }
 
     @Override
-    public Object open(ActorCell<?> cell) {
+    public Object payload() {
+        return payload;
+    }
+
+    @Override
+    Object open(ActorCell<?> cell) {
         Object current = payload;
         try {
             for (MessageInterceptor interceptor : chain) {

@@ -121,6 +121,12 @@ final class ReadyActors {
         return found;
     }
 
+    /** Makes an entry for an actor that may have one already. */
+    void addAnother(MailboxIndex index) {
+        extraEntries.increment();
+        register(index);
+    }
+
     // What gives rise to doubts
 
     /** Something happens that an audit should look at. */

@@ -23,6 +23,7 @@ final class RoleParts {
     private final MailboxFactory mailboxes;
     private final MiddlewareSet middlewares;
     private final Map<String, SupervisionKind> kinds;
+    private final boolean runnable;
 
     private RoleParts(
             ReadyQueueCoordinator coordinator,
@@ -37,6 +38,7 @@ final class RoleParts {
         this.mailboxes = mailboxes;
         this.middlewares = middlewares;
         this.kinds = kinds;
+        this.runnable = coordinator != null && registry != null && invoker != null;
     }
 
     ReadyQueueCoordinator coordinator() {
@@ -66,7 +68,7 @@ final class RoleParts {
 
     /** Whether turns can run. */
     boolean runnable() {
-        return coordinator != null && registry != null && invoker != null;
+        return runnable;
     }
 
     /** Whether actors can be spawned. */

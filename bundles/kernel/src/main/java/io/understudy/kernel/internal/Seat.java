@@ -6,6 +6,7 @@ import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.WorkSeat;
+import io.understudy.spi.WorkerThread;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
@@ -46,6 +47,7 @@ final class Seat implements WorkSeat {
     private final Seats seats;
     private final String worker;
     private final Long number;
+    private final HandOver handOver;
     private volatile RoleParts pinned;
     /** Written by the worker alone, opaquely. */
     private long turns;
@@ -70,6 +72,7 @@ final class Seat implements WorkSeat {
         this.seats = seats;
         this.worker = worker;
         this.number = number;
+        this.handOver = new HandOver(kernel);
     }
 
     @Override
@@ -105,10 +108,38 @@ final class Seat implements WorkSeat {
         if (thread != Thread.currentThread()) {
             thread = Thread.currentThread();
         }
+        handOver.open();
+        runTurn(parts, cell);
+        runHandedOver();
+    }
+
+    /** Runs who became ready in the turn before, and so on, until nobody did or the others have waited long enough. */
+    private void runHandedOver() {
+        for (int i = 1; handOver.hasNext(); i++) {
+            RoleParts parts = pin();
+            if (!parts.runnable() || (i % HandOver.MOST_IN_A_ROW == 0 && seats.readyDepth() > 0)) {
+                break;
+            }
+            ActorCell<?> cell = handOver.take();
+            if (cell != null && cell.beginTurn()) {
+                runTurn(parts, cell);
+            }
+        }
+        closeHandOver();
+    }
+
+    private void closeHandOver() {
+        ActorCell<?> left = handOver.close();
+        if (left != null) {
+            giveBack(left.index());
+        }
+    }
+
+    private void runTurn(RoleParts parts, ActorCell<?> cell) {
         TURNS.setOpaque(this, turns + 1);
         RUNNING.setOpaque(this, cell);
         try {
-            finish(parts, cell, index, turn(parts, cell));
+            finish(parts, cell, cell.index(), turn(parts, cell));
         } catch (Throwable thrown) {
             brokenOff(cell, thrown);
         }
@@ -230,6 +261,7 @@ final class Seat implements WorkSeat {
     /** {@inheritDoc} With {@code nanos} of 0 it lets go of everything, so that another thread may use the seat, or none. */
     @Override
     public void await(long nanos) {
+        closeHandOver();
         RoleParts parts = kernel.roles().current();
         unpin();
         if (nanos <= 0) {
@@ -253,6 +285,7 @@ final class Seat implements WorkSeat {
 
     @Override
     public void leave() {
+        closeHandOver();
         unpin();
         thread = null;
         if (tryToEndUnfinished()) {
@@ -268,6 +301,9 @@ final class Seat implements WorkSeat {
 
     private RoleParts pinAnew(RoleParts seen) {
         thread = Thread.currentThread();
+        if (thread instanceof WorkerThread worker) {
+            worker.setSeat(handOver);
+        }
         if (takenAway) {
             takenAway = false;
             seats.back(this);
@@ -299,6 +335,14 @@ final class Seat implements WorkSeat {
         thread = null;
         RUNNING.setOpaque(this, null);
         seats.left(this);
+    }
+
+    /** Lets nobody wait behind a long turn. For the ticker. */
+    void rescue() {
+        ActorCell<?> waiting = handOver.rescued(turns());
+        if (waiting != null) {
+            kernel.readyActors().addAnother(waiting.index());
+        }
     }
 
     /** Whether a worker may have something in hand that it has not begun. */

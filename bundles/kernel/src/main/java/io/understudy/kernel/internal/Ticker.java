@@ -78,6 +78,7 @@ final class Ticker {
             turnsSeen = turns;
             kernel.upkeep().look(turns);
             if (work) {
+                kernel.seats().all().forEach(Seat::rescue);
                 tickComponents();
             }
             return work || kernel.timers().size() > 0 || kernel.refusing();

@@ -90,7 +90,7 @@ final class UnboundedMailbox extends SystemLaneMailbox {
             return null;
         }
         Envelope first = last.next();
-        userChain = Chain.withoutFirst(last);
+        keep(Chain.withoutFirst(last));
         endWarning();
         return first;
     }
@@ -98,35 +98,39 @@ final class UnboundedMailbox extends SystemLaneMailbox {
     @Override
     public int drainUser(UserHandler handler, int budget) {
         int handed = 0;
-        Envelope last = userLast();
-        while (last != null && handed < budget) {
-            Envelope first = last.next();
-            Envelope rest = Chain.withoutFirst(last);
-            if (rest == null) {
-                userChain = null;
+        while (handed < budget) {
+            Envelope last = userLast();
+            if (last == null) {
+                break;
             }
+            Envelope first = last.next();
+            keep(Chain.withoutFirst(last));
             handed++;
             if (!handler.handle(first)) {
                 break;
             }
-            // A rest that leads nowhere was taken apart by a handler that closed the mailbox.
-            last = rest != null && rest.next() != null ? rest : userLast();
         }
         endWarning();
         return handed;
     }
 
-    /** The chain, made of the stack if there is none; null if both are empty. */
+    /** The chain or, if there is none, what was the stack; null if both are empty. The caller keeps what it does not take. */
     private Envelope userLast() {
         Envelope last = userChain;
         if (last == null) {
             Envelope top = userTop;
             if (top != null && top != Chain.CLOSED) {
                 last = Chain.ofStack(getAndSetUserTop(null));
-                userChain = last;
             }
         }
         return last;
+    }
+
+    /** A store of a reference costs more than the question whether it is needed: a chain of one is never stored. */
+    private void keep(Envelope chain) {
+        if (userChain != chain) {
+            userChain = chain;
+        }
     }
 
     @Override

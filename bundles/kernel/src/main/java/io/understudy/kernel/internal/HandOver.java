@@ -1,0 +1,94 @@
+package io.understudy.kernel.internal;
+
+import io.understudy.spi.WorkerThread;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The actor that runs next on one worker, past the ready queue: the first that a turn there made ready. What it will touch is in
+ * that processor's cache, no other worker needs to be woken, and neither queue nor registry is asked.
+ *
+ * <ol>
+ *   <li>It is a cache like the ready queue: the actor's scheduling word is the truth. Whoever stands here twice, or here and in
+ *       the queue, has one turn; whoever is lost here with its worker is found by the repair.
+ *   <li>Others need not wait behind it: after {@value #MOST_IN_A_ROW} turns in a row whoever is next goes to the end of the ready
+ *       queue, if there is anybody in it.
+ *   <li>It need not wait behind others: if the turn that made it ready does not end until the ticker has looked twice, the ticker
+ *       puts it into the ready queue.
+ * </ol>
+ *
+ * <p><b>Threads:</b> its worker, which needs no atomic instruction; {@link #rescued} is for the ticker. If both take the same
+ * actor at the same moment, the first rule holds.
+ */
+final class HandOver {
+    /** How many turns one that was taken out of the queue may bring after it. */
+    static final int MOST_IN_A_ROW = 16;
+
+    private static final VarHandle NEXT;
+
+    static {
+        try {
+            NEXT = MethodHandles.lookup().findVarHandle(HandOver.class, "next", ActorCell.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Kernel kernel;
+    private boolean open;
+    private ActorCell<?> next;
+    /** How many turns the ticker saw when it last looked. */
+    private long turnsSeen;
+
+    HandOver(Kernel kernel) {
+        this.kernel = kernel;
+    }
+
+    /** Says that {@code cell} is ready. True: it is next on the calling worker. False: its place is in the ready queue. */
+    static boolean accepted(ActorCell<?> cell) {
+        return Thread.currentThread() instanceof WorkerThread worker
+                && worker.seat() instanceof HandOver here
+                && here.accepts(cell);
+    }
+
+    private boolean accepts(ActorCell<?> cell) {
+        if (!open || next != null || cell.kernel() != kernel) {
+            return false;
+        }
+        NEXT.setOpaque(this, cell);
+        return true;
+    }
+
+    /** Turns run from now on, on the calling worker. */
+    void open() {
+        open = true;
+    }
+
+    /** No more turns run here for now. Whoever is next, or null, has no place from now on. */
+    ActorCell<?> close() {
+        open = false;
+        return take();
+    }
+
+    /** Whether somebody is next. */
+    boolean hasNext() {
+        return next != null;
+    }
+
+    /** Takes out who is next; null if nobody is. */
+    ActorCell<?> take() {
+        ActorCell<?> taken = next;
+        if (taken != null) {
+            NEXT.setOpaque(this, null);
+        }
+        return taken;
+    }
+
+    /** Takes out who was next already when no fewer turns had begun, so that a long turn keeps nobody waiting; mostly null. */
+    ActorCell<?> rescued(long turns) {
+        boolean stuck = turns == turnsSeen;
+        turnsSeen = turns;
+        ActorCell<?> waiting = stuck ? (ActorCell<?>) NEXT.getOpaque(this) : null;
+        return waiting != null && NEXT.compareAndSet(this, waiting, null) ? waiting : null;
+    }
+}
