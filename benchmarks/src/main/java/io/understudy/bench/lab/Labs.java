@@ -1,8 +1,10 @@
 package io.understudy.bench.lab;
 
 import io.understudy.bench.lab.pekko.PekkoLab;
+import io.understudy.bench.lab.pekko.PekkoTypedLab;
 import io.understudy.bench.lab.serial.SerialLab;
 import io.understudy.bench.lab.understudy.ClassPath;
+import io.understudy.bench.lab.vertx.VertxLab;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,9 @@ import java.util.function.Supplier;
 
 /** The systems there are, by name. Only the one that is opened is loaded. */
 public final class Labs {
+    /** Ours inside a framework; needs what the build puts next to the class path. */
+    public static final String FELIX = "understudy-felix";
+
     private static final int JAVA_WITH_VIRTUAL_THREADS = 21;
     private static final int SWAPS = 10;
     private static final Map<String, Supplier<Lab<?>>> ALL = all();
@@ -33,6 +38,8 @@ public final class Labs {
         labs.put("pekko-tuned", () -> PekkoLab.tuned(64));
         labs.put("pekko-1000", () -> PekkoLab.tuned(1000));
         labs.put("pekko-lifo", () -> PekkoLab.lifo(64));
+        labs.put("pekko-typed", () -> PekkoTypedLab.tuned(64));
+        labs.put("vertx", () -> new VertxLab());
         labs.put("serial", () -> new SerialLab());
         return labs;
     }

@@ -1,14 +1,14 @@
 package io.understudy.bench.lab.pekko;
 
-import java.time.Duration;
 import org.apache.pekko.actor.OneForOneStrategy;
 import org.apache.pekko.actor.SupervisorStrategy;
 import org.apache.pekko.actor.SupervisorStrategyConfigurator;
+import scala.concurrent.duration.Duration;
 
 /** Restarts an actor at the top whenever it fails, and writes nothing about it. Pekko makes it, by its name in the settings. */
 public final class UnlimitedRestarts implements SupervisorStrategyConfigurator {
     static final SupervisorStrategy STRATEGY =
-            new OneForOneStrategy(-1, Duration.ofSeconds(1), error -> SupervisorStrategy.restart(), false);
+            new OneForOneStrategy(-1, Duration.Inf(), error -> SupervisorStrategy.restart(), false);
 
     /** For Pekko. */
     public UnlimitedRestarts() {}
