@@ -1,5 +1,6 @@
 package io.understudy.bench.lab;
 
+import io.understudy.bench.lab.felix.FelixStage;
 import io.understudy.bench.lab.pekko.PekkoLab;
 import io.understudy.bench.lab.pekko.PekkoTypedLab;
 import io.understudy.bench.lab.serial.SerialLab;
@@ -34,6 +35,7 @@ public final class Labs {
         labs.put("understudy-3ic", () -> ClassPath.interceptors(3));
         labs.put("understudy-metrics", () -> ClassPath.metrics());
         labs.put("understudy-swapped", () -> ClassPath.swapped(SWAPS));
+        labs.put(FELIX, () -> FelixStage.open());
         labs.put("pekko", () -> PekkoLab.standard());
         labs.put("pekko-tuned", () -> PekkoLab.tuned(64));
         labs.put("pekko-1000", () -> PekkoLab.tuned(1000));
