@@ -52,7 +52,7 @@ final class FaultyLab implements Lab<SerialActor> {
 
     /** Each message on a thread of its own. */
     private static Script<SerialActor> handsOver(Script<SerialActor> script) {
-        return (message, scene) -> CompletableFuture.runAsync(() -> script.receive(message, scene));
+        return (message, scene) -> new Thread(() -> script.receive(message, scene)).start();
     }
 
     private static Script<SerialActor> swallows(Script<SerialActor> script) {

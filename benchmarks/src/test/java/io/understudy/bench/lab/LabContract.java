@@ -74,6 +74,7 @@ final class LabContract<R> {
         lab.stop(actor);
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // whoever could break in gets the chance to
     private void runsOneAtATime() throws Exception {
         CountDownLatch done = new CountDownLatch(SENDERS * MESSAGES);
         AtomicBoolean inside = new AtomicBoolean();
