@@ -36,6 +36,8 @@ public interface Experiment {
     enum Group {
         /** How many operations a second: compared between systems. */
         THROUGHPUT,
+        /** How many actors a second: compared between systems. */
+        CREATION,
         /** The same work with more and more actors: compared within a system. */
         GROWTH
     }

@@ -3,8 +3,6 @@ package io.understudy.bench.experiment;
 import io.understudy.bench.lab.Lab;
 import io.understudy.bench.lab.Scene;
 import io.understudy.bench.lab.Script;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** Threads outside that send to actors round robin, at most {@link Window#LIMIT} messages ahead each. */
@@ -46,10 +44,9 @@ final class Feed implements Experiment {
             cast.add(() -> new Receiver<>(producers, rounds, window, finish));
         }
         CountDownLatch start = new CountDownLatch(1);
-        List<Thread> threads = new ArrayList<>();
         for (int lane = 0; lane < producers; lane++) {
             Producer<R> producer = new Producer<>(lab, cast.actors(), lane, rounds, window);
-            threads.add(Outside.start(name + "-producer-" + lane, start, producer));
+            Outside.start(name + "-producer-" + lane, start, producer);
         }
         return cast.run(start::countDown, finish, (long) rounds * actors * producers);
     }

@@ -8,7 +8,7 @@ final class Outside {
     private Outside() {}
 
     /** A thread that is already running, and begins its work when the latch opens. */
-    static Thread start(String name, CountDownLatch latch, Runnable work) {
+    static void start(String name, CountDownLatch latch, Runnable work) {
         Thread thread = new Thread(
                 () -> {
                     try {
@@ -22,6 +22,5 @@ final class Outside {
                 name);
         thread.setDaemon(true);
         thread.start();
-        return thread;
     }
 }

@@ -26,7 +26,7 @@ final class ThreadRing implements Experiment {
     public <R> Run prepare(Lab<R> lab) {
         Finish finish = new Finish(name(), 1);
         Cast<R> cast = new Cast<>(lab);
-        Ring.form(cast, lab, actors, actors, finish);
-        return cast.run(() -> lab.tell(cast.actors().get(0), new Ring.Token(hops)), finish, hops);
+        Ring.form(cast, lab, actors, true, new Ring.Goal(1, finish));
+        return cast.run(() -> lab.tell(cast.actors().get(0), new Ring.Token(0, hops)), finish, hops);
     }
 }
