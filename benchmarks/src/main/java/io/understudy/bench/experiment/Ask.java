@@ -1,6 +1,8 @@
 package io.understudy.bench.experiment;
 
 import io.understudy.bench.lab.Lab;
+import io.understudy.bench.lab.Scene;
+import io.understudy.bench.lab.Script;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -30,7 +32,8 @@ final class Ask implements Experiment {
 
     @Override
     public String summary() {
-        return askers + " outside threads ask an actor " + questions + " times each, " + open + " questions open at a time";
+        return askers + " outside threads ask an actor " + questions + " times each, " + open
+                + " questions open at a time";
     }
 
     @Override
@@ -47,16 +50,17 @@ final class Ask implements Experiment {
     public <R> Run prepare(Lab<R> lab) {
         Finish finish = new Finish(name(), askers);
         Cast<R> cast = new Cast<>(lab);
-        R actor = cast.add(() -> (message, scene) -> scene.reply(message));
+        R actor = cast.add(() -> new Answering<>(askers, finish));
         CountDownLatch start = new CountDownLatch(1);
         for (int i = 0; i < askers; i++) {
-            Outside.start(name() + "-" + i, start, () -> ask(lab, actor, finish));
+            int lane = i;
+            Outside.start(name() + "-" + lane, start, () -> ask(lab, actor, lane, finish));
         }
         return cast.run(start::countDown, finish, (long) askers * questions);
     }
 
-    private <R> void ask(Lab<R> lab, R actor, Finish finish) {
-        Tick[] lap = Tick.lap(0);
+    private <R> void ask(Lab<R> lab, R actor, int lane, Finish finish) {
+        Tick[] lap = Tick.lap(lane);
         Deque<CompletionStage<Object>> answers = new ArrayDeque<>(open);
         for (int i = 0; i < questions + open; i++) {
             if (i >= open && !answered(answers.remove(), lap[(i - open) & (Tick.LAP - 1)], finish)) {
@@ -83,5 +87,27 @@ final class Ask implements Experiment {
             finish.fail("expected the answer " + expected + ", found " + e);
         }
         return false;
+    }
+
+    /** Answers each question with itself. */
+    private static final class Answering<R> implements Script<R> {
+        private final int[] next;
+        private final Finish finish;
+
+        Answering(int lanes, Finish finish) {
+            this.next = new int[lanes];
+            this.finish = finish;
+        }
+
+        @Override
+        public void receive(Object message, Scene<R> scene) {
+            Tick tick = (Tick) message;
+            int number = next[tick.lane()];
+            if (tick.number() != number) {
+                finish.fail("expected question " + number + " of thread " + tick.lane() + ", found " + tick.number());
+            }
+            next[tick.lane()] = Tick.after(number);
+            scene.reply(message);
+        }
     }
 }

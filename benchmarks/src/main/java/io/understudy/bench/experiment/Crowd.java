@@ -12,8 +12,8 @@ final class Crowd implements Experiment {
     /** So many hops of all tokens together. */
     Crowd(int actors, int tokens, int hops) {
         if (actors % tokens != 0) {
-            throw new IllegalArgumentException(
-                    "expected a multiple of " + tokens + " actors, so that the tokens start at equal distances; found " + actors);
+            throw new IllegalArgumentException("expected a multiple of " + tokens
+                    + " actors, so that the tokens start at equal distances; found " + actors);
         }
         this.actors = actors;
         this.tokens = tokens;

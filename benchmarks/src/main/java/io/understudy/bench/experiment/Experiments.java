@@ -49,11 +49,6 @@ public final class Experiments {
      * @throws IllegalArgumentException if there is none
      */
     public static Experiment named(String name) {
-        return all().stream()
-                .filter(each -> each.name().equals(name))
-                .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("there is no experiment called '" + name
-                        + "'; expected one of "
-                        + all().stream().map(Experiment::name).toList()));
+        return Names.find(all(), Experiment::name, name);
     }
 }

@@ -33,7 +33,9 @@ final class Producer<R> implements Runnable {
                 if (--untilLook == 0) {
                     untilLook = Window.STRIDE;
                     sent += Window.STRIDE;
-                    window.await(lane, sent);
+                    if (!window.await(lane, sent)) {
+                        return;
+                    }
                 }
             }
         }

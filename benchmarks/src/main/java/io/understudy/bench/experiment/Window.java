@@ -34,13 +34,21 @@ final class Window {
         handled.getAndAdd(GAP * lane + GAP, Tick.LAP);
     }
 
-    /** Parks the sender while it is too far ahead and the run goes on. */
-    void await(int lane, long sent) {
+    /**
+     * Parks the sender while it is too far ahead.
+     *
+     * @return whether it may go on; else the run is over
+     */
+    boolean await(int lane, long sent) {
         if (ahead(lane, sent) > LIMIT) {
-            while (ahead(lane, sent) > LIMIT / 2 && !finish.over()) {
+            while (ahead(lane, sent) > LIMIT / 2) {
+                if (finish.over()) {
+                    return false;
+                }
                 LockSupport.parkNanos(this, NAP_NANOS);
             }
         }
+        return true;
     }
 
     private long ahead(int lane, long sent) {
