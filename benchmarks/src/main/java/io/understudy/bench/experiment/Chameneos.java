@@ -57,7 +57,14 @@ final class Chameneos implements Experiment {
 
         /** Stays when both are the same, else becomes the third one. */
         Colour complement(Colour other) {
-            return this == other ? this : ALL[ALL.length - ordinal() - other.ordinal()];
+            if (this == other) {
+                return this;
+            }
+            return switch (this) {
+                case RED -> other == YELLOW ? BLUE : YELLOW;
+                case YELLOW -> other == RED ? BLUE : RED;
+                case BLUE -> other == RED ? YELLOW : RED;
+            };
         }
     }
 

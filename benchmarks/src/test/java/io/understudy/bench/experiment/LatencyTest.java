@@ -25,7 +25,7 @@ final class LatencyTest {
     @ParameterizedTest
     @ValueSource(strings = {"latency", "latency-hop"})
     void shouldFindLongerTimesForRarerMessages(String name) throws InterruptedException {
-        try (Lab<?> lab = Labs.open("understudy-stealing")) {
+        try (Lab<?> lab = Labs.open("understudy")) {
             Latency.Figures figures = Latency.named(name).measure(lab, SHORT);
 
             assertThat(figures.p50()).isPositive();

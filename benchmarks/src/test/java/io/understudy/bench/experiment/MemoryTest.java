@@ -18,7 +18,7 @@ final class MemoryTest {
 
     @Test
     void shouldFindWhatAnActorCosts() throws InterruptedException {
-        try (Lab<?> lab = Labs.open("understudy-stealing")) {
+        try (Lab<?> lab = Labs.open("understudy")) {
             assertThat(new Memory(20_000).measure(lab)).isBetween(50.0, 2_000.0);
         }
     }
