@@ -34,14 +34,16 @@ public final class Memory {
      */
     public <R> double measure(Lab<R> lab) throws InterruptedException {
         Object[] earlier = new Object[EARLIER];
-        fill(earlier, lab);
         Object[] references = new Object[actors];
-        long before = heapInUse();
-        fill(references, lab);
-        long after = heapInUse();
-        Reference.reachabilityFence(earlier);
-        Reference.reachabilityFence(references);
-        return (double) (after - before) / actors;
+        try {
+            fill(earlier, lab);
+            long before = heapInUse();
+            fill(references, lab);
+            return (double) (heapInUse() - before) / actors;
+        } finally {
+            Reference.reachabilityFence(earlier);
+            Reference.reachabilityFence(references);
+        }
     }
 
     private static <R> void fill(Object[] references, Lab<R> lab) throws InterruptedException {

@@ -78,19 +78,18 @@ final class Restart implements Experiment {
                 finish.fail("expected message " + number + ", found " + message);
             }
             if (log.messages++ < failures) {
-                throw Failure.FAILURE;
+                throw new Failure();
             }
             finish.check("instances", failures + 1L, log.instances.get());
             finish.arrive();
         }
     }
 
-    /** Always the same one, without a stack trace, which costs more than a restart. */
+    /** Has no stack trace, which would cost more than a restart. */
     private static final class Failure extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        static final Failure FAILURE = new Failure();
 
-        private Failure() {
+        Failure() {
             super("as planned", null, false, false);
         }
     }

@@ -36,7 +36,7 @@ final class QueueLab implements Lab<QueueLab.Member> {
         NONE,
         LOSE,
         REPEAT,
-        /** Comes after the next message to the same actor; never if there is none. */
+        /** Comes after the next message from the same thread to the same actor; never if there is none. */
         REORDER,
         /** All messages are lost. */
         DEAF
@@ -87,6 +87,7 @@ final class QueueLab implements Lab<QueueLab.Member> {
         private final Queue<Letter> letters = new ArrayDeque<>();
         private Script<Member> script;
         private Letter heldBack;
+        private Thread heldBackFrom;
         private CompletableFuture<Object> answer;
         private volatile boolean stopped;
 
@@ -102,13 +103,14 @@ final class QueueLab implements Lab<QueueLab.Member> {
             }
             if (hit && fault == Fault.REORDER) {
                 heldBack = letter;
+                heldBackFrom = Thread.currentThread();
                 return;
             }
             deliver(letter);
             if (hit && fault == Fault.REPEAT) {
                 deliver(letter);
             }
-            if (heldBack != null) {
+            if (heldBack != null && heldBackFrom == Thread.currentThread()) {
                 Letter late = heldBack;
                 heldBack = null;
                 deliver(late);
