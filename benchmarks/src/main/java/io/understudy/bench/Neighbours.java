@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What other processes do on this machine while something is measured.
+ * What processes that this one has not started do on this machine while something is measured.
  *
  * <p><b>Threads:</b> one.
  */
@@ -16,6 +16,7 @@ final class Neighbours {
 
     private final long start = MonotonicClock.SYSTEM.nanoTime();
     private final long ownStart = Machine.processorNanos();
+    private final long childrenStart = Machine.processorNanosOfChildren();
 
     Neighbours() {
         machineLoad();
@@ -30,7 +31,12 @@ final class Neighbours {
 
     /** A warning if others have used much of the machine since this was made. */
     Optional<String> warning() {
-        double own = (double) (Machine.processorNanos() - ownStart) / (MonotonicClock.SYSTEM.nanoTime() - start);
+        long children = Machine.processorNanosOfChildren();
+        if (children < 0) {
+            return Optional.empty();
+        }
+        long nanos = Machine.processorNanos() - ownStart + children - childrenStart;
+        double own = (double) nanos / (MonotonicClock.SYSTEM.nanoTime() - start);
         return warning(Runtime.getRuntime().availableProcessors(), machineLoad(), own);
     }
 

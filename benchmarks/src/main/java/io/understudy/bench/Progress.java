@@ -1,6 +1,7 @@
 package io.understudy.bench;
 
 import java.io.PrintStream;
+import java.time.Duration;
 
 /**
  * Shows how far a measurement is: on a terminal in a line that changes, elsewhere a line for each stage.
@@ -13,6 +14,7 @@ public final class Progress {
     private final PrintStream out;
     private final boolean terminal;
     private String stage = "";
+    private Duration later = Duration.ZERO;
 
     /** Shows progress on {@code out}. */
     public Progress(PrintStream out, boolean terminal) {
@@ -20,10 +22,24 @@ public final class Progress {
         this.terminal = terminal;
     }
 
+    /** How long everything behind the measurement that begins now will take, roughly. */
+    void later(Duration later) {
+        this.later = later;
+    }
+
     /** A part of the measurement begins. */
     public void stage(int number, int of, String what) {
         stage = "  [" + number + "/" + of + "] " + what;
         show(stage, !terminal);
+    }
+
+    /** A part of the measurement begins, of which {@code left} is left. */
+    public void stage(int number, int of, String what, Duration left) {
+        stage(number, of, what + "; about " + text(left.plus(later)) + " left");
+    }
+
+    private static String text(Duration left) {
+        return left.toSeconds() < 100 ? left.toSeconds() + " s" : (left.toSeconds() + 30) / 60 + " min";
     }
 
     /** What that part is at. */

@@ -10,9 +10,15 @@ import java.util.Locale;
 
 /**
  * Runs one experiment on one system over and over: {@code Fork SYSTEM EXPERIMENT WARM-UP-MILLIS MILLIS}. Prints a line {@code run
- * OPERATIONS NANOS PROCESSOR-NANOS} for each run that counts.
+ * OPERATIONS NANOS PROCESSOR-NANOS} for each run that counts, or {@code unable WHY} if the system cannot do it.
+ *
+ * <p>There is one run at least that counts. The warm-up is one run at least too, unless the first takes longer than everything
+ * together was to take, many times over: then it counts, and is the only one.
  */
 public final class Fork {
+    /** How many times all the time there is the first run may take before it is the only one. */
+    private static final int TOO_SLOW = 3;
+
     private final Lab<?> lab;
     private final Experiment experiment;
 
@@ -21,33 +27,52 @@ public final class Fork {
         this.experiment = experiment;
     }
 
-    /** Measures, and ends the JVM. */
-    public static void main(String[] arguments) throws InterruptedException {
+    /** Measures, and ends the JVM: with 0, or with 1 if anything went wrong. */
+    public static void main(String[] arguments) {
         try (Lab<?> lab = Labs.open(arguments[0])) {
-            Fork fork = new Fork(lab, Experiments.named(arguments[1]));
-            fork.repeat(Long.parseLong(arguments[2]), false);
-            fork.repeat(Long.parseLong(arguments[3]), true);
+            Experiment experiment = Experiments.named(arguments[1]);
+            if (lab.abilities().containsAll(experiment.needs())) {
+                new Fork(lab, experiment)
+                        .measure(Long.parseLong(arguments[2]) * 1_000_000, Long.parseLong(arguments[3]) * 1_000_000);
+            } else {
+                System.out.println("unable expected " + experiment.needs() + ", found " + lab.abilities());
+            }
+        } catch (InterruptedException | RuntimeException | Error e) {
+            e.printStackTrace();
+            System.exit(1);
         }
         System.exit(0);
     }
 
-    private void repeat(long millis, boolean counts) throws InterruptedException {
-        long end = MonotonicClock.SYSTEM.nanoTime() + millis * 1_000_000;
+    private void measure(long warmUp, long measured) throws InterruptedException {
+        long start = MonotonicClock.SYSTEM.nanoTime();
+        Result first = run();
+        if (first.nanos() > TOO_SLOW * (warmUp + measured)) {
+            first.print();
+            return;
+        }
+        while (MonotonicClock.SYSTEM.nanoTime() - start < warmUp) {
+            run();
+        }
+        long counting = MonotonicClock.SYSTEM.nanoTime();
         do {
-            run(counts);
-        } while (MonotonicClock.SYSTEM.nanoTime() - end < 0);
+            run().print();
+        } while (MonotonicClock.SYSTEM.nanoTime() - counting < measured);
     }
 
-    private void run(boolean counts) throws InterruptedException {
+    private Result run() throws InterruptedException {
         try (Experiment.Run run = experiment.prepare(lab)) {
             long processor = Machine.processorNanos();
             long start = MonotonicClock.SYSTEM.nanoTime();
             long operations = run.go();
             long nanos = MonotonicClock.SYSTEM.nanoTime() - start;
-            if (counts) {
-                System.out.printf(
-                        Locale.ROOT, "run %d %d %d%n", operations, nanos, Machine.processorNanos() - processor);
-            }
+            return new Result(operations, nanos, Machine.processorNanos() - processor);
+        }
+    }
+
+    private record Result(long operations, long nanos, long processorNanos) {
+        void print() {
+            System.out.printf(Locale.ROOT, "run %d %d %d%n", operations, nanos, processorNanos);
         }
     }
 }

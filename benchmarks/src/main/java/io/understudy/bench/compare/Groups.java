@@ -1,0 +1,191 @@
+package io.understudy.bench.compare;
+
+import io.understudy.bench.experiment.Experiments;
+import io.understudy.bench.fork.Job;
+import io.understudy.bench.result.GroupNames;
+import io.understudy.bench.result.LayerTable;
+import io.understudy.bench.result.Metric;
+import io.understudy.bench.result.PeerTable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The groups there are, in the order in which they run, and who takes part in each. */
+public final class Groups {
+    /** Ours with either coordinator, the tunings of Pekko, the other peers, and the baseline. */
+    private static final List<String> EVERYBODY = List.of(
+            "understudy",
+            "understudy-locking",
+            "pekko",
+            "pekko-tuned",
+            "pekko-1000",
+            "pekko-lifo",
+            "pekko-typed",
+            "vertx",
+            "serial");
+    /** Ours, the tunings of Pekko that are the best somewhere, and the baseline. */
+    private static final List<String> FASTEST =
+            List.of("understudy", "pekko-tuned", "pekko-lifo", "pekko-1000", "serial");
+    /** Ours as it is, then with one thing more. */
+    private static final List<String> LAYERS = List.of(
+            "understudy",
+            "understudy-1mw",
+            "understudy-3mw",
+            "understudy-3ic",
+            "understudy-metrics",
+            "understudy-swapped",
+            "understudy-felix");
+    /** What each layer is measured with. */
+    private static final List<String> LAYER_EXPERIMENTS = List.of("ping-pong-1", "counting", "feed-100");
+
+    private static final Duration WARM_UP = Duration.ofMillis(1_500);
+    private static final Duration MEASURED = Duration.ofMillis(1_500);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration QUICK_WARM_UP = Duration.ofMillis(600);
+    private static final Duration QUICK_MEASURED = Duration.ofMillis(600);
+    private static final Duration QUICK_LIMIT = Duration.ofSeconds(20);
+
+    private Groups() {}
+
+    /** All of them. */
+    public static List<Group> all() {
+        List<Group> groups = new ArrayList<>();
+        groups.add(throughput());
+        creation(groups);
+        groups.add(latency());
+        groups.add(memory());
+        growth(groups);
+        groups.add(overhead());
+        return groups;
+    }
+
+    private static Group throughput() {
+        Map<String, String> parts = parts(GroupNames.THROUGHPUT);
+        List<String> names = List.copyOf(parts.keySet());
+        return new Group(
+                GroupNames.THROUGHPUT,
+                "operations a second, most often messages, of every system",
+                parts,
+                Job.Kind.RATE,
+                List.of(Metric.RATE),
+                PeerTable::of,
+                full(names, EVERYBODY, 3),
+                quick(names, FASTEST, 150));
+    }
+
+    private static void creation(List<Group> into) {
+        Map<String, String> parts = parts(GroupNames.CREATION);
+        List<String> names = List.copyOf(parts.keySet());
+        if (!names.isEmpty()) {
+            into.add(new Group(
+                    GroupNames.CREATION,
+                    "actors created in a second, by every system",
+                    parts,
+                    Job.Kind.RATE,
+                    List.of(Metric.RATE),
+                    PeerTable::of,
+                    full(names, EVERYBODY, 3),
+                    quick(names, FASTEST, 35)));
+        }
+    }
+
+    private static void growth(List<Group> into) {
+        Map<String, String> parts = parts(GroupNames.GROWTH);
+        List<String> names = List.copyOf(parts.keySet());
+        if (!names.isEmpty()) {
+            into.add(new Group(
+                    GroupNames.GROWTH,
+                    "what a message costs with more and more actors",
+                    parts,
+                    Job.Kind.RATE,
+                    List.of(Metric.COST),
+                    PeerTable::of,
+                    full(names, List.of("understudy", "pekko-tuned"), 3),
+                    quick(List.of(names.get(0), names.get(names.size() - 1)), List.of("understudy"), 10)));
+        }
+    }
+
+    private static Group latency() {
+        List<String> name = List.of(GroupNames.LATENCY);
+        return new Group(
+                GroupNames.LATENCY,
+                "from enqueue to receive at a fixed rate, and the processors that takes",
+                Map.of(),
+                Job.Kind.LATENCY,
+                List.of(Metric.P50, Metric.P99, Metric.P999, Metric.PROCESSORS),
+                PeerTable::of,
+                extent(name, EVERYBODY, 3, 2_000, 5_000, LIMIT, Extent.UNBOUNDED),
+                extent(
+                        name,
+                        List.of("understudy", "pekko-tuned"),
+                        1,
+                        1_000,
+                        3_000,
+                        QUICK_LIMIT,
+                        Duration.ofSeconds(12)));
+    }
+
+    private static Group memory() {
+        List<String> name = List.of(GroupNames.MEMORY);
+        return new Group(
+                GroupNames.MEMORY,
+                "bytes of an idle actor",
+                Map.of(),
+                Job.Kind.MEMORY,
+                List.of(Metric.BYTES),
+                PeerTable::of,
+                extent(name, EVERYBODY, 3, 0, 1, LIMIT, Extent.UNBOUNDED),
+                extent(name, List.of("understudy", "pekko"), 1, 0, 1, QUICK_LIMIT, Duration.ofSeconds(12)));
+    }
+
+    private static Group overhead() {
+        return new Group(
+                GroupNames.OVERHEAD,
+                "what each layer costs: middlewares, interceptors, metrics, swaps, Felix; with "
+                        + String.join(", ", LAYER_EXPERIMENTS),
+                Map.of(),
+                Job.Kind.RATE,
+                List.of(Metric.RATE),
+                LayerTable::of,
+                full(LAYER_EXPERIMENTS, LAYERS, 5),
+                quick(List.of("ping-pong-1", "feed-100"), LAYERS, 35));
+    }
+
+    /** The experiments of a group, which has the name of its constant. */
+    private static Map<String, String> parts(String group) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        Experiments.all().stream()
+                .filter(each -> each.group().name().equalsIgnoreCase(group))
+                .forEach(each -> parts.put(each.name(), each.summary()));
+        return parts;
+    }
+
+    private static Extent full(List<String> experiments, List<String> systems, int rounds) {
+        return new Extent(experiments, systems, rounds, WARM_UP, MEASURED, LIMIT, Extent.UNBOUNDED);
+    }
+
+    private static Extent quick(List<String> experiments, List<String> systems, int seconds) {
+        return new Extent(
+                experiments, systems, 1, QUICK_WARM_UP, QUICK_MEASURED, QUICK_LIMIT, Duration.ofSeconds(seconds));
+    }
+
+    private static Extent extent(
+            List<String> experiments,
+            List<String> systems,
+            int rounds,
+            int warmUpMillis,
+            int millis,
+            Duration limit,
+            Duration budget) {
+        return new Extent(
+                experiments,
+                systems,
+                rounds,
+                Duration.ofMillis(warmUpMillis),
+                Duration.ofMillis(millis),
+                limit,
+                budget);
+    }
+}
