@@ -33,6 +33,9 @@ final class Workloads {
         }
         for (Workload workload : all) {
             for (String part : workload.parts().keySet()) {
+                if (part.equals(workload.name())) {
+                    continue; // the name means the whole
+                }
                 if (byName.containsKey(part) || byPart.put(part, workload) != null) {
                     throw new IllegalArgumentException("two workloads are called " + part);
                 }
