@@ -108,21 +108,24 @@ public final class Groups {
     }
 
     private static Group latency() {
-        List<String> name = List.of(GroupNames.LATENCY);
+        Map<String, String> parts = new LinkedHashMap<>();
+        parts.put(GroupNames.LATENCY, "from an outside thread to an actor, 100000 messages a second");
+        parts.put("latency-hop", "from an outside thread to an actor and from there to another one, as often");
+        List<String> names = List.copyOf(parts.keySet());
         return new Group(
                 GroupNames.LATENCY,
-                "from enqueue to receive at a fixed rate, and the processors that takes",
-                Map.of(),
+                "how long a message takes at a fixed rate, counted from when it was due, and the processors that takes",
+                parts,
                 Job.Kind.LATENCY,
                 List.of(Metric.P50, Metric.P99, Metric.P999, Metric.PROCESSORS),
                 PeerTable::of,
-                extent(name, EVERYBODY, 3, 2_000, 5_000, LIMIT, Extent.UNBOUNDED),
+                extent(names, EVERYBODY, 3, 2_000, 4_000, LIMIT, Extent.UNBOUNDED),
                 extent(
-                        name,
-                        List.of("understudy", "pekko-tuned"),
+                        List.of(GroupNames.LATENCY),
+                        List.of("understudy", "pekko-tuned", "pekko-lifo"),
                         1,
                         1_000,
-                        3_000,
+                        2_000,
                         QUICK_LIMIT,
                         Duration.ofSeconds(12)));
     }

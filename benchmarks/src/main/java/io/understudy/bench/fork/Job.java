@@ -47,8 +47,8 @@ public record Job(Kind kind, String system, String experiment, Duration warmUp, 
         /** Runs an experiment over and over. */
         public static final Kind RATE = new Kind("io.understudy.bench.fork.Fork");
         /** Sends at a fixed rate. */
-        public static final Kind LATENCY = new Kind("io.understudy.bench.fork.Latency");
+        public static final Kind LATENCY = new Kind("io.understudy.bench.fork.LatencyFork");
         /** Starts actors that do nothing. */
-        public static final Kind MEMORY = new Kind("io.understudy.bench.fork.Memory");
+        public static final Kind MEMORY = new Kind("io.understudy.bench.fork.MemoryFork");
     }
 }
