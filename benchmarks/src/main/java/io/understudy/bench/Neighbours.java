@@ -46,7 +46,7 @@ final class Neighbours {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Other processes used %.1f of %d processors meanwhile: the higher percentiles suffer.",
+                        "Other processes used %.1f of %d processors meanwhile: the figures suffer, the higher percentiles most.",
                         others,
                         processors));
     }

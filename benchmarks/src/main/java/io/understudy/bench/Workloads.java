@@ -1,6 +1,7 @@
 package io.understudy.bench;
 
 import io.understudy.bench.compare.Comparison;
+import io.understudy.bench.compare.CoordinatorWorkload;
 import io.understudy.bench.compare.Groups;
 import io.understudy.bench.fork.Forks;
 import io.understudy.bench.suspend.SuspendWorkload;
@@ -21,6 +22,7 @@ final class Workloads {
     static Workloads known(Forks forks) {
         List<Workload> all = new ArrayList<>();
         Groups.all().forEach(group -> all.add(new Comparison(group, forks)));
+        all.add(new CoordinatorWorkload());
         all.add(new SuspendWorkload());
         return new Workloads(all);
     }

@@ -243,7 +243,8 @@ class MainTest {
     @Test
     void shouldWarnWhenOthersUseTheMachine() {
         assertThat(Neighbours.warning(4, 0.5, 0.5))
-                .hasValue("Other processes used 1.5 of 4 processors meanwhile: the higher percentiles suffer.");
+                .hasValue(
+                        "Other processes used 1.5 of 4 processors meanwhile: the figures suffer, the higher percentiles most.");
         assertThat(Neighbours.warning(4, 0.5, 1.9)).isEmpty();
         assertThat(Neighbours.warning(4, -1, 0.5)).as("nobody knows").isEmpty();
     }

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * Runs each job in a new JVM: the Java and the class path of this one, and the same options for all. A JVM that is still
@@ -29,7 +31,26 @@ public final class Jvms implements Forks {
 
     @Override
     public Reading run(Job job, Duration limit) throws InterruptedException {
-        Process process = start(job);
+        List<String> lines = run(job.toString(), job.command(), Set.of(0), limit);
+        try {
+            return Reading.parse(lines);
+        } catch (IllegalArgumentException e) {
+            throw new ForkFailed(job + ": " + e.getMessage() + tail(lines), e);
+        }
+    }
+
+    /**
+     * Runs any main class with its arguments.
+     *
+     * @param what what to call it in messages
+     * @param codes the exit codes that are fine
+     * @return what it printed, line by line
+     * @throws ForkFailed if it did not end within {@code limit}, or with another exit code
+     * @throws InterruptedException if the thread is interrupted; the JVM is ended
+     */
+    public List<String> run(String what, List<String> command, Set<Integer> codes, Duration limit)
+            throws InterruptedException {
+        Process process = start(what, command);
         Thread end = new Thread(() -> kill(process), "bench-end");
         Runtime.getRuntime().addShutdownHook(end);
         try {
@@ -37,44 +58,34 @@ public final class Jvms implements Forks {
             boolean inTime = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
             if (!inTime) {
                 kill(process);
+                throw new ForkFailed(what + ": expected an end within " + limit.toSeconds() + " s, found none"
+                        + tail(lines.await()));
             }
-            return reading(job, limit, inTime, process, lines.await());
+            if (!codes.contains(process.exitValue())) {
+                throw new ForkFailed(what + ": expected exit code "
+                        + codes.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "))
+                        + ", found " + process.exitValue() + tail(lines.await()));
+            }
+            return lines.await();
         } finally {
             kill(process);
             forget(end);
         }
     }
 
-    private Process start(Job job) {
+    private Process start(String what, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(job.command());
+        command.addAll(arguments);
         try {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {
-            throw new ForkFailed(job + ": the JVM could not be started, " + e.getMessage(), e);
-        }
-    }
-
-    private static Reading reading(Job job, Duration limit, boolean inTime, Process process, List<String> lines)
-            throws InterruptedException {
-        if (!inTime) {
-            throw new ForkFailed(
-                    job + ": expected an end within " + limit.toSeconds() + " s, found none" + tail(lines));
-        }
-        int code = process.waitFor();
-        if (code != 0) {
-            throw new ForkFailed(job + ": expected exit code 0, found " + code + tail(lines));
-        }
-        try {
-            return Reading.parse(lines);
-        } catch (IllegalArgumentException e) {
-            throw new ForkFailed(job + ": " + e.getMessage() + tail(lines), e);
+            throw new ForkFailed(what + ": the JVM could not be started, " + e.getMessage(), e);
         }
     }
 

@@ -15,5 +15,8 @@ public final class GroupNames {
     /** What each layer costs. */
     public static final String OVERHEAD = "overhead";
 
+    /** What the coordinators cost. */
+    public static final String COORDINATOR = "coordinator";
+
     private GroupNames() {}
 }

@@ -13,8 +13,8 @@ public enum Metric {
             return value / 1e6;
         }
     },
-    /** What one operation costs in time. */
-    COST(Quantity.RATE, "ns/message", false, "") {
+    /** What one operation, most often a message, costs in time. */
+    COST(Quantity.RATE, "ns/operation", false, "") {
         @Override
         double shown(double value) {
             return 1e9 / value;

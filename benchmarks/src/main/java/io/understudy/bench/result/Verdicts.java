@@ -23,6 +23,15 @@ public final class Verdicts {
     private static final double MEMORY_SHARE = 0.6;
     private static final double MEMORY_BYTES = 400;
     private static final double GROWTH = 1.5;
+    private static final double COORDINATOR = 1.2;
+    private static final double REGISTERING = 2.0;
+
+    /** The row of the coordinators with four threads. */
+    public static final String WORKERS = "drain-and-register-4-threads";
+    /** The row of registering while nothing is queued. */
+    public static final String REGISTER_NONE_QUEUED = "register-0-queued";
+    /** The row of registering behind many others. */
+    public static final String REGISTER_MANY_QUEUED = "register-4096-queued";
 
     private final Collection<Row> rows;
 
@@ -47,6 +56,8 @@ public final class Verdicts {
                 .ifPresent(all::add);
         verdicts.share("after ten swaps at least", "understudy-swapped", 0.85).ifPresent(all::add);
         verdicts.growth().ifPresent(all::add);
+        verdicts.coordinator().ifPresent(all::add);
+        verdicts.registering().ifPresent(all::add);
         return all;
     }
 
@@ -168,6 +179,33 @@ public final class Verdicts {
                         + sizes.get(sizes.size() - 1).name() + " within " + Numbers.times(GROWTH),
                 Numbers.times(times) + " at " + worst.name(),
                 times <= GROWTH));
+    }
+
+    private Optional<Verdict> coordinator() {
+        return in(GroupNames.COORDINATOR, row -> row.name().equals(WORKERS)).stream()
+                .flatMap(row -> row.share("understudy-locking").stream())
+                .map(share -> new Verdict(
+                        "the default coordinator with 4 threads at least " + Numbers.times(COORDINATOR)
+                                + " the locking one",
+                        Numbers.times(1 / share),
+                        1 / share >= COORDINATOR))
+                .findAny();
+    }
+
+    private Optional<Verdict> registering() {
+        return ours(REGISTER_NONE_QUEUED)
+                .flatMap(none -> ours(REGISTER_MANY_QUEUED)
+                        .map(many -> new Verdict(
+                                "registering costs the same with 0 and with 4096 queued, within "
+                                        + Numbers.times(REGISTERING),
+                                Numbers.text(none) + " and " + Numbers.text(many) + " ns",
+                                Math.max(none, many) <= REGISTERING * Math.min(none, many))));
+    }
+
+    private Optional<Double> ours(String name) {
+        return in(GroupNames.COORDINATOR, row -> row.name().equals(name)).stream()
+                .flatMap(row -> row.ours().stream())
+                .findAny();
     }
 
     private List<Row> in(String group, Predicate<Row> which) {
