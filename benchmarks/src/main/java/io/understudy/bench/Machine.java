@@ -31,7 +31,7 @@ public final class Machine {
     static long processorNanosOfChildren() {
         try {
             String stat = Files.readString(Path.of("/proc/self/stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return (Long.parseLong(fields[13]) + Long.parseLong(fields[14])) * NANOS_PER_TICK;
         } catch (IOException | RuntimeException e) {
             return -1;

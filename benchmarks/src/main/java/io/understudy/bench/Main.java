@@ -38,7 +38,7 @@ public final class Main {
     /** Measures, and ends the JVM. */
     public static void main(String[] arguments) {
         String options = System.getProperty("bench.jvm", OPTIONS);
-        Workloads workloads = Workloads.known(new Jvms(List.of(options.trim().split(" +"))));
+        Workloads workloads = Workloads.known(new Jvms(List.of(options.trim().split(" +", -1))));
         Path target = Path.of(System.getProperty("bench.target", "benchmarks/target"));
         boolean terminal = Boolean.getBoolean("bench.terminal");
         System.exit(new Main(workloads, System.out, System.err, terminal, target, options).run(List.of(arguments)));

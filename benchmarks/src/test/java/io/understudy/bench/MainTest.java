@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -254,6 +255,14 @@ class MainTest {
         assertThatThrownBy(() -> new Workloads(List.of(new Scripted("a", List.of()), new Scripted("a", List.of()))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("two workloads are called a");
+    }
+
+    @Test
+    void shouldPlanAQuickRunOfFiveMinutesAtMost() {
+        Workloads known = Workloads.known((job, limit) -> Reading.unable("nothing is measured"));
+
+        assertThat(known.all().stream().map(each -> each.expected(Plan.QUICK)).reduce(Duration.ZERO, Duration::plus))
+                .isLessThan(Duration.ofSeconds(290));
     }
 
     @Test

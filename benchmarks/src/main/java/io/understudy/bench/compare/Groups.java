@@ -72,7 +72,7 @@ public final class Groups {
                 List.of(Metric.RATE),
                 PeerTable::of,
                 full(names, EVERYBODY, 3),
-                quick(names, FASTEST, 150));
+                quick(names, FASTEST, 140));
     }
 
     private static void creation(List<Group> into) {
@@ -87,7 +87,7 @@ public final class Groups {
                     List.of(Metric.RATE),
                     PeerTable::of,
                     full(names, EVERYBODY, 3),
-                    quick(names, FASTEST, 35)));
+                    quick(names, FASTEST, 32)));
         }
     }
 

@@ -10,7 +10,7 @@ import java.time.Duration;
  */
 final class Pace {
     /** What a JVM takes besides what it is told to run, until one has been seen. */
-    private static final Duration START = Duration.ofMillis(1_000);
+    private static final Duration START = Duration.ofSeconds(1);
     /** However short time is: less would be no measurement. */
     private static final Duration LEAST = Duration.ofMillis(250);
 

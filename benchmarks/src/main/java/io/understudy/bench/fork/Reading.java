@@ -90,7 +90,7 @@ public final class Reading {
     }
 
     private static double[] numbers(String line, String expected, int count) {
-        String[] words = line.trim().split(" +");
+        String[] words = line.trim().split(" +", -1);
         double[] numbers = new double[words.length - 1];
         try {
             for (int i = 0; i < numbers.length; i++) {

@@ -67,6 +67,6 @@ public record Row(String name, String group, Metric metric, Map<String, Spread> 
 
     /** How much of what ours does {@code system} does, 1 if it is as good. */
     public Optional<Double> share(String system) {
-        return ours().flatMap(own -> median(system).map(other -> metric.ratio(other, own)));
+        return ours().flatMap(own -> median(system).map(figure -> metric.ratio(figure, own)));
     }
 }

@@ -64,7 +64,7 @@ class ComparisonTest {
     }
 
     private static Extent extent(List<String> experiments, List<String> systems, int rounds, Duration budget) {
-        Duration time = Duration.ofMillis(1_000);
+        Duration time = Duration.ofSeconds(1);
         return new Extent(experiments, systems, rounds, time, time.multipliedBy(3), Duration.ofSeconds(3), budget);
     }
 
