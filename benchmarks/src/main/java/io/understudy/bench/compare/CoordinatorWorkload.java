@@ -65,7 +65,7 @@ public final class CoordinatorWorkload implements Workload {
             List<Row> rows = JmhResults.rows(runner.json(plan.quick()));
             return new Report(
                     LayerTable.of(rows),
-                    List.of("understudy has the stealing coordinator. Shares above 100 % are faster."),
+                    List.of("understudy has the stealing coordinator; a share is how fast the other one is beside it."),
                     List.of(),
                     List.of(),
                     rows);

@@ -3,6 +3,7 @@ package io.understudy.bench.result;
 import io.understudy.bench.Table;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +23,7 @@ public final class LayerTable {
             headings.add(row.name() + ", " + row.metric().unit());
             headings.add("of plain");
         });
-        headings.add("mean");
+        headings.add("least");
         Table table =
                 new Table(headings, IntStream.range(1, headings.size()).boxed().collect(Collectors.toSet()));
         for (String system : systems(rows)) {
@@ -33,7 +34,7 @@ public final class LayerTable {
                 cells.add(row.share(system).map(Numbers::percent).orElse(NOTHING));
             }
             List<Double> shares = shares(rows, system);
-            cells.add(shares.isEmpty() ? NOTHING : Numbers.percent(Numbers.geomean(shares)));
+            cells.add(shares.isEmpty() ? NOTHING : Numbers.percent(Collections.min(shares)));
             table.add(cells);
         }
         return table;
