@@ -207,7 +207,7 @@ class MainTest {
         assertThat(compare(20, List.of())).isEqualTo(1);
         assertThat(out())
                 .contains(
-                        "MISSED: throughput, geometric mean of the ratios to the best Pekko at least 3.00x: found 2.00x")
+                        "MISSED: throughput, geometric mean of the ratios to the best Pekko at least 3.00x: found 2.00x over 2")
                 .endsWith(String.format("bench: 2 workloads measured, 1 missed or failed%n"));
 
         out.reset();

@@ -63,18 +63,22 @@ public final class Verdicts {
 
     /** The geometric mean of our ratios to the best Pekko over the throughput workloads among the rows. */
     public static Optional<Double> geomean(Collection<Row> rows) {
-        List<Double> ratios = rows.stream()
+        List<Double> ratios = ratios(rows);
+        return ratios.isEmpty() ? Optional.empty() : Optional.of(Numbers.geomean(ratios));
+    }
+
+    private static List<Double> ratios(Collection<Row> rows) {
+        return rows.stream()
                 .filter(row -> row.group().equals(GroupNames.THROUGHPUT))
                 .flatMap(row -> row.ratio().stream())
                 .toList();
-        return ratios.isEmpty() ? Optional.empty() : Optional.of(Numbers.geomean(ratios));
     }
 
     private Optional<Verdict> geomean() {
         return geomean(rows)
                 .map(mean -> new Verdict(
                         "throughput, geometric mean of the ratios to the best Pekko at least " + Numbers.times(GEOMEAN),
-                        Numbers.times(mean),
+                        Numbers.times(mean) + " over " + ratios(rows).size() + " workloads",
                         mean >= GEOMEAN));
     }
 
@@ -165,22 +169,25 @@ public final class Verdicts {
                 shares.values().stream().allMatch(share -> share >= limit)));
     }
 
-    /** The first row of growth is the reference: that with the fewest actors. */
+    /** The dearest size against the cheapest, whichever these are: a bad round of the smallest must not hide growth. */
     private Optional<Verdict> growth() {
         List<Row> sizes = in(GroupNames.GROWTH, row -> row.ours().isPresent());
         if (sizes.size() < 2) {
             return Optional.empty();
         }
-        double reference = sizes.get(0).ours().orElseThrow();
-        Row worst = sizes.stream()
-                .max(Comparator.comparingDouble(row -> row.ours().orElseThrow()))
-                .orElseThrow();
-        double times = worst.ours().orElseThrow() / reference;
+        Comparator<Row> byCost = Comparator.comparingDouble(row -> row.ours().orElseThrow());
+        Row dearest = sizes.stream().max(byCost).orElseThrow();
+        Row cheapest = sizes.stream().min(byCost).orElseThrow();
+        double times = dearest.ours().orElseThrow() / cheapest.ours().orElseThrow();
         return Optional.of(new Verdict(
                 "cost per message from " + sizes.get(0).name() + " to "
                         + sizes.get(sizes.size() - 1).name() + " within " + Numbers.times(GROWTH),
-                Numbers.times(times) + " at " + worst.name(),
+                Numbers.times(times) + ", " + text(cheapest) + " and " + text(dearest),
                 times <= GROWTH));
+    }
+
+    private static String text(Row row) {
+        return row.name() + " " + Numbers.text(row.ours().orElseThrow()) + " ns";
     }
 
     private Optional<Verdict> coordinator() {

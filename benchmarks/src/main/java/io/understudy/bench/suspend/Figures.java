@@ -4,6 +4,8 @@ import io.understudy.bench.Goal;
 import io.understudy.bench.Report;
 import io.understudy.bench.Samples;
 import io.understudy.bench.Table;
+import io.understudy.bench.result.Metric;
+import io.understudy.bench.result.Spread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -72,7 +74,30 @@ final class Figures {
                         + Samples.text(all.percentile(99)));
             }
         }
-        return new Report(table, notes(), missed);
+        return new Report(table, notes(), missed, List.of(), kept());
+    }
+
+    /** What is kept: of the idle system, in which the goals bind, the p99 of each scenario by coordinator. */
+    private List<io.understudy.bench.result.Row> kept() {
+        Map<String, Map<String, Spread>> byScenario = new LinkedHashMap<>();
+        rounds.forEach((row, samples) -> {
+            if (!row.busy()) {
+                byScenario
+                        .computeIfAbsent(row.measured(), key -> new LinkedHashMap<>())
+                        .put(
+                                row.system(),
+                                Spread.of(
+                                        samples.stream().map(Figures::p99Micros).toList()));
+            }
+        });
+        List<io.understudy.bench.result.Row> kept = new ArrayList<>();
+        byScenario.forEach((scenario, systems) -> kept.add(new io.understudy.bench.result.Row(
+                Metric.P99.rowName(scenario), SuspendWorkload.NAME, Metric.P99, systems)));
+        return kept;
+    }
+
+    private static double p99Micros(Samples samples) {
+        return samples.percentile(99) / 1e3;
     }
 
     private List<String> cells(Row row, Samples all) {

@@ -16,6 +16,8 @@ import java.util.function.Supplier;
  * whose processors are all busy. The goals bind in the first.
  */
 public final class SuspendWorkload implements Workload {
+    static final String NAME = "suspend";
+
     private final List<Assembly> assemblies;
 
     /** For every coordinator. */
@@ -29,7 +31,7 @@ public final class SuspendWorkload implements Workload {
 
     @Override
     public String name() {
-        return "suspend";
+        return NAME;
     }
 
     @Override

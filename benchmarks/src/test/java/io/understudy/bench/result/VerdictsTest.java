@@ -34,7 +34,7 @@ class VerdictsTest {
         assertThat(Verdicts.geomean(List.of(four, two)))
                 .hasValueSatisfying(mean -> assertThat(mean).isCloseTo(Math.sqrt(8), within(1e-9)));
         assertThat(verdict("geometric mean", four, two).met()).isFalse();
-        assertThat(verdict("geometric mean", four, two).found()).isEqualTo("2.83x");
+        assertThat(verdict("geometric mean", four, two).found()).isEqualTo("2.83x over 2 workloads");
         assertThat(verdict("geometric mean", four, three).met()).isTrue();
     }
 
@@ -124,7 +124,11 @@ class VerdictsTest {
 
         assertThat(verdict("cost", few, more).met()).isTrue();
         assertThat(verdict("cost", few, more, many).met()).isFalse();
-        assertThat(verdict("cost", few, more, many).found()).isEqualTo("1.55x at growth-100000");
+        assertThat(verdict("cost", few, more, many).found())
+                .isEqualTo("1.55x, growth-100 20.0 ns and growth-100000 31.0 ns");
+        assertThat(verdict("cost", many, more, few).met())
+                .as("the smallest is the dearest")
+                .isFalse();
         assertThat(Verdicts.on(List.of(few))).isEmpty();
     }
 }

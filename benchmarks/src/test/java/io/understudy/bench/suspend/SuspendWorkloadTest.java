@@ -36,6 +36,9 @@ class SuspendWorkloadTest {
                 .hasSize(2 + expected)
                 .filteredOn(line -> line.matches(".* 20 +.*"))
                 .hasSize(expected);
+        assertThat(report.rows())
+                .hasSize(Scenario.all().size())
+                .allSatisfy(row -> assertThat(row.systems()).containsOnlyKeys("stealing", "locking"));
         assertThat(shown.toString(StandardCharsets.UTF_8))
                 .contains("[1/6] warm-up, stealing", "[6/6] round 2, locking");
     }
