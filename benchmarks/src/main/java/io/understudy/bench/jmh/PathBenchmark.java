@@ -1,0 +1,109 @@
+package io.understudy.bench.jmh;
+
+import io.understudy.Actor;
+import io.understudy.ActorContext;
+import io.understudy.ActorRef;
+import io.understudy.ActorSystem;
+import io.understudy.Props;
+import io.understudy.coordinator.internal.StealingCoordinator;
+import io.understudy.invoker.internal.BatchInvoker;
+import io.understudy.kernel.internal.KernelFactory;
+import io.understudy.mailbox.internal.QueueMailboxFactory;
+import io.understudy.registry.internal.GenerationalRegistry;
+import io.understudy.spi.MonotonicClock;
+import io.understudy.spi.RuntimeParts;
+import io.understudy.spi.RuntimeSettings;
+import io.understudy.supervision.SupervisorStrategy;
+import io.understudy.supervision.oneforone.internal.OneForOne;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * The whole path of a message, all eight hops, on one thread that sends and works: what a message costs when nobody else is in the
+ * way, first with a turn of its own and then with {@value #ROUND} in a turn.
+ */
+@State(Scope.Thread)
+@Fork(jvmArgsAppend = {WorkerThreads.CUSTOM, WorkerThreads.CLASS})
+public class PathBenchmark {
+    private static final int ROUND = 64;
+    private static final String MESSAGE = "message";
+
+    private final CallerExecutor worker = new CallerExecutor();
+    private ActorRef<Object> counter;
+    private ActorRef<Object> first;
+
+    /** Starts the actors. The system ends with the JVM. */
+    @Setup
+    public void start() {
+        ActorSystem system = new KernelFactory()
+                .create(new RuntimeParts(
+                        new StealingCoordinator(),
+                        worker,
+                        new GenerationalRegistry(),
+                        new BatchInvoker(),
+                        new QueueMailboxFactory(),
+                        Map.of(SupervisorStrategy.ONE_FOR_ONE, new OneForOne()),
+                        List.of(),
+                        MonotonicClock.SYSTEM,
+                        RuntimeSettings.DEFAULTS.withName("path")));
+        counter = system.spawn(Props.of(Counter::new));
+        Player one = new Player();
+        Player two = new Player();
+        first = system.spawn(Props.of(() -> one));
+        one.other = system.spawn(Props.of(() -> two));
+        two.other = first;
+        while (worker.work() > 0) {
+            // Until all have started.
+        }
+    }
+
+    /** One of two actors gets the ball and sends it to the other. */
+    @State(Scope.Thread)
+    public static class Ball {
+        private boolean served;
+    }
+
+    /** A turn with one message, in which another actor is sent one. */
+    @Benchmark
+    public int pingPong(Ball ball) {
+        if (!ball.served) {
+            ball.served = true;
+            first.tell(MESSAGE);
+        }
+        return worker.work();
+    }
+
+    /** One of many messages to an actor that handles them in one turn. */
+    @Benchmark
+    @OperationsPerInvocation(ROUND)
+    public int flood() {
+        for (int i = 0; i < ROUND; i++) {
+            counter.tell(MESSAGE);
+        }
+        return worker.work();
+    }
+
+    private static final class Player implements Actor<Object> {
+        private ActorRef<Object> other;
+
+        @Override
+        public void receive(Object message, ActorContext<Object> context) {
+            other.tell(message);
+        }
+    }
+
+    private static final class Counter implements Actor<Object> {
+        private long count;
+
+        @Override
+        public void receive(Object message, ActorContext<Object> context) {
+            count++;
+        }
+    }
+}
