@@ -15,6 +15,7 @@ import io.understudy.spi.RuntimeParts;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.supervision.SupervisorStrategy;
 import io.understudy.supervision.oneforone.internal.OneForOne;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -23,6 +24,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * The whole path of a message, all eight hops, on one thread that sends and works: what a message costs when nobody else is in the
@@ -87,6 +89,12 @@ public class PathBenchmark {
             counter.tell(MESSAGE);
         }
         return worker.work();
+    }
+
+    /** The worker leaves, on its own thread. */
+    @TearDown
+    public void leave() {
+        worker.stop(Duration.ZERO);
     }
 
     private static final class Player implements Actor<Object> {
