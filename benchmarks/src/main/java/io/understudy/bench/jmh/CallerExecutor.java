@@ -10,13 +10,14 @@ import java.util.List;
 /**
  * An executor without threads: whoever calls {@link #work} is the worker.
  *
- * <p><b>Threads:</b> one.
+ * <p><b>Threads:</b> one, but for {@code stop}.
  */
 final class CallerExecutor implements WorkerExecutor {
     private static final int BATCH = 16;
 
     private final MailboxIndex[] batch = new MailboxIndex[BATCH];
     private WorkSeat seat;
+    private volatile boolean stopped;
 
     @Override
     public void start(WorkSource source) {
@@ -32,9 +33,18 @@ final class CallerExecutor implements WorkerExecutor {
         return count;
     }
 
+    /** Works until it is stopped, and leaves. */
+    void workToTheEnd() {
+        while (!stopped) {
+            work();
+        }
+        seat.leave();
+    }
+
+    /** Lets {@link #workToTheEnd} return. */
     @Override
     public List<String> stop(Duration patience) {
-        seat.leave();
+        stopped = true;
         return List.of();
     }
 

@@ -35,15 +35,17 @@ import org.openjdk.jmh.annotations.TearDown;
 public class PathBenchmark {
     private static final int ROUND = 64;
     private static final String MESSAGE = "message";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final CallerExecutor worker = new CallerExecutor();
+    private ActorSystem system;
     private ActorRef<Object> counter;
     private ActorRef<Object> first;
 
-    /** Starts the actors. The system ends with the JVM. */
+    /** Starts the actors. */
     @Setup
     public void start() {
-        ActorSystem system = new KernelFactory()
+        system = new KernelFactory()
                 .create(new RuntimeParts(
                         new StealingCoordinator(),
                         worker,
@@ -54,7 +56,7 @@ public class PathBenchmark {
                         List.of(),
                         MonotonicClock.SYSTEM,
                         RuntimeSettings.DEFAULTS.withName("path")));
-        counter = system.spawn(Props.of(Counter::new));
+        counter = system.spawn(Props.of(() -> (message, context) -> {}));
         Player one = new Player();
         Player two = new Player();
         first = system.spawn(Props.of(() -> one));
@@ -91,10 +93,11 @@ public class PathBenchmark {
         return worker.work();
     }
 
-    /** The worker leaves, on its own thread. */
+    /** Ends the system, for which nobody but this thread works. */
     @TearDown
-    public void leave() {
-        worker.stop(Duration.ZERO);
+    public void end() {
+        system.shutdown(PATIENCE);
+        worker.workToTheEnd();
     }
 
     private static final class Player implements Actor<Object> {
@@ -103,15 +106,6 @@ public class PathBenchmark {
         @Override
         public void receive(Object message, ActorContext<Object> context) {
             other.tell(message);
-        }
-    }
-
-    private static final class Counter implements Actor<Object> {
-        private long count;
-
-        @Override
-        public void receive(Object message, ActorContext<Object> context) {
-            count++;
         }
     }
 }

@@ -26,11 +26,13 @@ record Row(String name, double nanos, double spread, double bytes) {
 
     /** Class and method, without what all have in common, and the parameters. */
     static String name(BenchmarkParams parameters) {
-        String[] parts = parameters.getBenchmark().split("\\.");
-        String type = parts[parts.length - 2].replace("Benchmark", "");
+        String full = parameters.getBenchmark();
+        int method = full.lastIndexOf('.');
+        String type =
+                full.substring(full.lastIndexOf('.', method - 1) + 1, method).replace("Benchmark", "");
         String values = parameters.getParamsKeys().stream()
                 .map(key -> " " + key + "=" + parameters.getParam(key))
                 .collect(Collectors.joining());
-        return type + "." + parts[parts.length - 1] + values;
+        return type + full.substring(method) + values;
     }
 }

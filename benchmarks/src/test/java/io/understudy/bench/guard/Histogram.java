@@ -3,6 +3,8 @@ package io.understudy.bench.guard;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -13,6 +15,7 @@ import javax.management.ObjectName;
  * @param classes by name
  */
 record Histogram(Map<String, Use> classes) {
+    private static final Pattern LINE = Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)", Pattern.MULTILINE);
 
     /**
      * How much one class has.
@@ -42,11 +45,9 @@ record Histogram(Map<String, Use> classes) {
     /** Of lines such as {@code "  12:   3456   78900  java.lang.String (java.base@17)"}; others are left out. */
     static Histogram parse(String text) {
         Map<String, Use> classes = new HashMap<>();
-        for (String line : text.split("\n")) {
-            String[] words = line.strip().split("\\s+");
-            if (words.length >= 4 && words[0].matches("\\d+:")) {
-                classes.put(words[3], new Use(Long.parseLong(words[1]), Long.parseLong(words[2])));
-            }
+        Matcher lines = LINE.matcher(text);
+        while (lines.find()) {
+            classes.put(lines.group(3), new Use(Long.parseLong(lines.group(1)), Long.parseLong(lines.group(2))));
         }
         return new Histogram(classes);
     }
