@@ -17,7 +17,7 @@ import java.util.Locale;
  * is the directory for files, and {@code bench.jvm} has the options of every JVM that measures.
  */
 public final class Main {
-    private static final String OPTIONS = "-Xms2g -Xmx2g -XX:+UseG1GC";
+    private static final String OPTIONS = "-Xms1g -Xmx1g -XX:+UseG1GC -XX:+AlwaysPreTouch";
 
     private final Workloads workloads;
     private final PrintStream out;

@@ -70,7 +70,7 @@ public final class InjectQueue {
                 break;
             }
             if (ahead == 0 && enqueued.cas(at, at + 1)) {
-                ENTRY.set(entries, i, index);
+                entries[i] = index;
                 SEQUENCE.setRelease(sequences, i, at + 1);
                 return true;
             }
@@ -99,7 +99,7 @@ public final class InjectQueue {
                 return overflowed == 0 ? null : pollOverflow();
             }
             if (ahead == 0 && dequeued.cas(at, at + 1)) {
-                MailboxIndex first = (MailboxIndex) ENTRY.get(entries, i);
+                MailboxIndex first = entries[i];
                 SEQUENCE.setRelease(sequences, i, at + capacity);
                 if (!Entries.isRemoved(first)) {
                     return first;

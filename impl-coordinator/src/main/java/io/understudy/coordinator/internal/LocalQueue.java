@@ -42,7 +42,7 @@ public final class LocalQueue {
         if (t < 0 || t - head.getAcquire() >= CAPACITY) {
             return false;
         }
-        ENTRY.set(entries, (int) t & MASK, index);
+        entries[(int) t & MASK] = index;
         return tail.cas(t, t + 1);
     }
 
@@ -53,7 +53,7 @@ public final class LocalQueue {
             if (end() - h <= 0) {
                 return null;
             }
-            MailboxIndex first = (MailboxIndex) ENTRY.get(entries, (int) h & MASK);
+            MailboxIndex first = entries[(int) h & MASK];
             if (head.cas(h, h + 1) && !Entries.isRemoved(first)) {
                 return first;
             }
@@ -72,11 +72,11 @@ public final class LocalQueue {
                 return null;
             }
             int count = (int) Math.min(found - found / 2, CAPACITY / 2);
-            MailboxIndex first = (MailboxIndex) ENTRY.get(entries, (int) h & MASK);
+            MailboxIndex first = entries[(int) h & MASK];
             long t = mine.tail.getAcquire();
             for (int i = 1; i < count; i++) {
-                MailboxIndex next = (MailboxIndex) ENTRY.get(entries, (int) (h + i) & MASK);
-                ENTRY.set(mine.entries, (int) (t + i - 1) & MASK, next);
+                MailboxIndex next = entries[(int) (h + i) & MASK];
+                mine.entries[(int) (t + i - 1) & MASK] = next;
             }
             if (head.cas(h, h + count)) {
                 mine.publish(t, count - 1, otherwise);
@@ -94,7 +94,7 @@ public final class LocalQueue {
             return;
         }
         for (int i = 0; i < count; i++) {
-            otherwise.offer((MailboxIndex) ENTRY.get(entries, (int) (from + i) & MASK));
+            otherwise.offer(entries[(int) (from + i) & MASK]);
         }
     }
 

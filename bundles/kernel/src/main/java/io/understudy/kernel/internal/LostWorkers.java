@@ -44,13 +44,13 @@ final class LostWorkers {
     private static Sign sign(Seat seat) {
         Thread thread = seat.thread();
         Thread dead = thread == null || thread.isAlive() ? null : thread;
-        ActorCell<?> unfinished = seat.unfinished();
+        ActorCell<?> unfinished = seat.unfinished().cell();
         return dead == null && unfinished == null ? null : new Sign(dead, unfinished, seat.turns());
     }
 
     private void seeTo(Seat seat, Sign sign) {
         ActorCell<?> cell = sign.unfinished;
-        boolean ended = seat.tryToEndUnfinished();
+        boolean ended = seat.unfinished().tryToEnd();
         if (sign.dead == null) {
             if (ended && seat.thread() == null) {
                 kernel.seats().left(seat);

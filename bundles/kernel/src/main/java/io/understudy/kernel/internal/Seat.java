@@ -28,7 +28,6 @@ final class Seat implements WorkSeat {
     private static final VarHandle TURNS;
     private static final VarHandle RUNNING;
     private static final VarHandle DOUBLES;
-    private static final VarHandle UNFINISHED;
     private static final long PAUSE_AFTER_FAILURE = TimeUnit.MILLISECONDS.toNanos(1);
 
     static {
@@ -37,7 +36,6 @@ final class Seat implements WorkSeat {
             TURNS = lookup.findVarHandle(Seat.class, "turns", long.class);
             RUNNING = lookup.findVarHandle(Seat.class, "running", ActorCell.class);
             DOUBLES = lookup.findVarHandle(Seat.class, "doubles", long.class);
-            UNFINISHED = lookup.findVarHandle(Seat.class, "unfinished", ActorCell.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -48,6 +46,7 @@ final class Seat implements WorkSeat {
     private final String worker;
     private final Long number;
     private final HandOver handOver;
+    private final UnfinishedTurn unfinished = new UnfinishedTurn();
     private volatile RoleParts pinned;
     /** Written by the worker alone, opaquely. */
     private long turns;
@@ -58,10 +57,6 @@ final class Seat implements WorkSeat {
     private long doubles;
     /** Who runs it, or waits here; null while nobody has anything of it in hand. */
     private volatile Thread thread;
-    /** Whose turn the worker could not end; whoever takes it out ends it. */
-    private volatile ActorCell<?> unfinished;
-    /** What ended it; written before {@code unfinished}. */
-    private Throwable unfinishedWhy;
     /** Whether it was taken away because its thread is dead; set by the ticker. */
     private volatile boolean takenAway;
     /** What the watchdog saw here when it last looked; written by the ticker alone. */
@@ -80,6 +75,12 @@ final class Seat implements WorkSeat {
         RoleParts parts = pin();
         if (!parts.runnable()) {
             return 0;
+        }
+        if (handOver.hasNext()) {
+            batch[0] = handedOver();
+            if (batch[0] != null) {
+                return 1;
+            }
         }
         try {
             return parts.coordinator().drainReadyCycle(batch, batch.length);
@@ -115,17 +116,27 @@ final class Seat implements WorkSeat {
 
     /** Runs who became ready in the turn before, and so on, until nobody did or the others have waited long enough. */
     private void runHandedOver() {
-        for (int i = 1; handOver.hasNext(); i++) {
+        for (int i = 0; i < HandOver.MOST_IN_A_ROW && handOver.hasNext(); i++) {
             RoleParts parts = pin();
-            if (!parts.runnable() || (i % HandOver.MOST_IN_A_ROW == 0 && seats.readyDepth() > 0)) {
-                break;
+            if (!parts.runnable()) {
+                closeHandOver();
+                return;
             }
             ActorCell<?> cell = handOver.take();
             if (cell != null && cell.beginTurn()) {
                 runTurn(parts, cell);
             }
         }
-        closeHandOver();
+    }
+
+    /** Who is next is drained, if nobody else is ready, or goes behind those who are. */
+    private MailboxIndex handedOver() {
+        if (seats.readyDepth() > 0) {
+            closeHandOver();
+            return null;
+        }
+        ActorCell<?> cell = handOver.take();
+        return cell == null ? null : cell.index();
     }
 
     private void closeHandOver() {
@@ -151,9 +162,8 @@ final class Seat implements WorkSeat {
      * by the ticker. Needs neither stack nor memory.
      */
     private void brokenOff(ActorCell<?> cell, Throwable thrown) {
-        tryToEndUnfinished();
-        unfinishedWhy = thrown;
-        unfinished = cell;
+        unfinished.tryToEnd();
+        unfinished.note(cell, thrown);
         unpin();
         RUNNING.setOpaque(this, null);
         if (thrown instanceof ThreadDeath death) {
@@ -161,24 +171,8 @@ final class Seat implements WorkSeat {
         }
     }
 
-    /** Ends the turn that was broken off here. Says whether nothing of that kind is left. */
-    boolean tryToEndUnfinished() {
-        ActorCell<?> cell = unfinished;
-        Throwable why = unfinishedWhy;
-        if (cell == null || !UNFINISHED.compareAndSet(this, cell, null)) {
-            return true;
-        }
-        try {
-            BrokenTurn.end(cell, why);
-            return true;
-        } catch (Throwable thrown) {
-            unfinished = cell;
-            return false;
-        }
-    }
-
-    /** Whose turn was broken off here and has not been ended; null if nobody's. */
-    ActorCell<?> unfinished() {
+    /** Whose turn was broken off here and has not been ended. */
+    UnfinishedTurn unfinished() {
         return unfinished;
     }
 
@@ -288,7 +282,7 @@ final class Seat implements WorkSeat {
         closeHandOver();
         unpin();
         thread = null;
-        if (tryToEndUnfinished()) {
+        if (unfinished.tryToEnd()) {
             seats.left(this);
         }
     }
@@ -313,9 +307,7 @@ final class Seat implements WorkSeat {
             pinned = parts;
             parts = kernel.roles().current();
         }
-        if (unfinished != null) {
-            tryToEndUnfinished();
-        }
+        unfinished.tryToEnd();
         return parts;
     }
 

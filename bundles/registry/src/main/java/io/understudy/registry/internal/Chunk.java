@@ -40,14 +40,19 @@ final class Chunk {
         if (!isAt(at, index)) {
             return null;
         }
-        RegisteredActor occupant = (RegisteredActor) OCCUPANT.getAcquire(occupants, at);
+        RegisteredActor occupant = occupants[at];
+        VarHandle.acquireFence();
         return isAt(at, index) ? occupant : null;
     }
 
-    /** Nearly always it is the very instance that was handed out, and a comparison of references is enough. */
+    /**
+     * Nearly always it is the very instance that was handed out, and a comparison of references is enough. A plain read and a
+     * fence mean what an acquiring read means, but need no cast: that to an interface is a search, in every turn.
+     */
     @SuppressWarnings("ReferenceEquality")
     private boolean isAt(int at, MailboxIndex index) {
-        MailboxIndex current = (MailboxIndex) INDEX.getAcquire(indices, at);
+        MailboxIndex current = indices[at];
+        VarHandle.acquireFence();
         return current == index || index.equals(current);
     }
 
