@@ -40,7 +40,9 @@ public final class Groups {
     /** What each layer is measured with. */
     private static final List<String> LAYER_EXPERIMENTS = List.of("ping-pong-1", "counting", "feed-100");
 
-    private static final Duration WARM_UP = Duration.ofMillis(1_500);
+    /** The compiler needs that long: it competes with the workers for the processors, and gets rare branches wrong at first. */
+    private static final Duration WARM_UP = Duration.ofSeconds(3);
+
     private static final Duration MEASURED = Duration.ofMillis(1_500);
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final Duration QUICK_WARM_UP = Duration.ofMillis(600);

@@ -20,13 +20,13 @@ import java.util.function.Function;
  */
 final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
     private final Kernel kernel;
-    private final String asked;
+    private final ActorRef<?> asked;
     private final Duration timeout;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
     /** Set before anybody else has the reference. */
     private TimerQueue.Timer timer;
 
-    private AskRef(Kernel kernel, String asked, Duration timeout) {
+    private AskRef(Kernel kernel, ActorRef<?> asked, Duration timeout) {
         this.kernel = kernel;
         this.asked = asked;
         this.timeout = timeout;
@@ -36,7 +36,7 @@ final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
             Kernel kernel, ActorRef<M> actor, Function<? super ActorRef<R>, ? extends M> question, Duration timeout) {
         Objects.requireNonNull(question, "question");
         Durations.positive(timeout, "timeout");
-        AskRef<R> ref = new AskRef<>(kernel, actor.path(), timeout);
+        AskRef<R> ref = new AskRef<>(kernel, actor, timeout);
         ref.timer = kernel.timers().schedule(timeout, ref);
         try {
             ref.send(actor, question.apply(ref));
@@ -49,7 +49,7 @@ final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
 
     private <M> void send(ActorRef<M> actor, M message) {
         if (message == null) {
-            throw new NullPointerException("the question to " + asked + " made no message; expected one");
+            throw new NullPointerException("the question to " + asked.path() + " made no message; expected one");
         }
         EnqueueOutcome outcome = actor.tryTell(message, this);
         if (!outcome.success()) {
@@ -60,7 +60,7 @@ final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
     /** The time is over. */
     @Override
     public void run() {
-        answer.completeExceptionally(new AskTimeoutException(asked, timeout));
+        answer.completeExceptionally(new AskTimeoutException(asked.path(), timeout));
     }
 
     /** The system has ended before the answer came. */
@@ -71,7 +71,7 @@ final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
 
     /** The question, or what carried it, became a dead letter. */
     void undeliverable(DeadLetterReason reason) {
-        if (answer.completeExceptionally(new ActorGoneException(asked, reason))) {
+        if (answer.completeExceptionally(new ActorGoneException(asked.path(), reason))) {
             timer.cancel();
         }
     }
@@ -83,7 +83,9 @@ final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
 
     @Override
     public EnqueueOutcome tryTell(R message, ActorRef<?> sender) {
-        AnyRef.requireMessage(message, path());
+        if (message == null) {
+            AnyRef.requireMessage(null, path());
+        }
         if (answer.complete(message)) {
             timer.cancel();
             return EnqueueOutcome.ACCEPTED;
@@ -99,7 +101,7 @@ final class AskRef<R> implements AnyRef<R>, TimerQueue.Awaited {
 
     @Override
     public String path() {
-        return asked + "/$answer";
+        return asked.path() + "/$answer";
     }
 
     @Override
