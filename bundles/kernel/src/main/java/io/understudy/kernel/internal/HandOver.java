@@ -20,7 +20,7 @@ import java.lang.invoke.VarHandle;
  * <p><b>Threads:</b> its worker, which needs no atomic instruction; {@link #rescued} is for the ticker. If both take the same
  * actor at the same moment, the first rule holds.
  */
-final class HandOver {
+final class HandOver extends Apart {
     /** How many turns one that was taken out of the queue may bring after it. */
     static final int MOST_IN_A_ROW = 16;
 

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Threads:</b> one worker; the questions are for any.
  */
-final class Seat implements WorkSeat {
+final class Seat extends Apart implements WorkSeat {
     private static final Logger LOG = LoggerFactory.getLogger(Seat.class);
     private static final VarHandle TURNS;
     private static final VarHandle RUNNING;
