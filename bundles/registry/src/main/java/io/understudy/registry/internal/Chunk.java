@@ -13,6 +13,7 @@ import java.lang.invoke.VarHandle;
  * fresh    generation 1                   null
  * free     the next occupant's            null
  * taken    the occupant's                 the occupant
+ * leaving  null                           the occupant, then null
  * retired  null                           null
  * </pre>
  *
@@ -20,7 +21,8 @@ import java.lang.invoke.VarHandle;
  * finds the same index before and after the occupant therefore has the occupant of that very generation: generations
  * never come back.
  *
- * <p><b>Threads:</b> readers any, without a lock; writers one at a time.
+ * <p><b>Threads:</b> readers any, without a lock. A slot has one writer at a time: whoever took it while it was free or fresh,
+ * until the occupant is published, and whoever {@link #claim claimed} it, until it is free again.
  */
 final class Chunk {
     /** A slot number without these low bits is the number of its chunk. */
@@ -54,6 +56,19 @@ final class Chunk {
         MailboxIndex current = indices[at];
         VarHandle.acquireFence();
         return current == index || index.equals(current);
+    }
+
+    /**
+     * Makes the caller the one writer of a slot that is taken, and hides its occupant. True for one of those who claim the same
+     * index; false also if nobody is registered with it. As long as the index stays what it was, so does the occupant, so a
+     * compare-and-set of the index is enough for both.
+     */
+    boolean claim(MailboxIndex index) {
+        int at = index.slot() & MASK;
+        MailboxIndex current = indexAcquire(index.slot());
+        return index.equals(current)
+                && occupants[at] != null
+                && INDEX.compareAndSet(indices, at, current, (MailboxIndex) null);
     }
 
     /** The current index of a slot; null if it is retired, or was never used. For the writer. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.understudy.contract.RegistryContract;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MailboxRegistry;
+import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.RegistrySnapshot;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -16,6 +17,11 @@ class GenerationalRegistryTest extends RegistryContract {
     @Override
     protected MailboxRegistry create() {
         return new GenerationalRegistry();
+    }
+
+    /** Somebody to be registered. */
+    static RegisteredActor actor(String path) {
+        return new Actor(path);
     }
 
     @Test
