@@ -123,7 +123,7 @@ final class Overdue {
             } catch (Throwable thrown) {
                 kernel.contained("the end of an abandoned actor", cell.path(), thrown);
             } finally {
-                cell.endTurn(Disposition.FORGET);
+                cell.endTurn(Disposition.FORGET, cell.mailbox());
             }
         }
     }

@@ -111,6 +111,23 @@ abstract class TimerQueueContract {
     }
 
     @Test
+    void shouldFireInTheOrderTheyWereScheduledWhenSomebodyLooksAndCancelsInBetween() {
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            schedule("never", TICK).cancel();
+            TimerQueue.Timer hung = schedule("never", TICK);
+            schedule("" + i, TICK);
+            expected.add("" + i);
+            if (i % 7 == 0) {
+                timers.advance();
+            }
+            hung.cancel();
+        }
+        pass(TICK);
+        assertThat(fired).isEqualTo(expected);
+    }
+
+    @Test
     void shouldFireAtTheNextLookWhenTheDelayIsZeroOrLess() {
         schedule("zero", Duration.ZERO);
         schedule("negative", Duration.ofSeconds(-5));
@@ -148,6 +165,37 @@ abstract class TimerQueueContract {
         timers.advance();
         assertThat(timers.size()).isZero();
         pass(TICK);
+        assertThat(fired).isEmpty();
+    }
+
+    @Test
+    void shouldCountWhatIsPendingHoweverTheOthersWereCancelled() {
+        for (int round = 1; round <= 20; round++) {
+            TimerQueue.Timer early = schedule("early", TICK.multipliedBy(600));
+            schedule("kept", TICK.multipliedBy(600));
+            assertThat(timers.size()).as("before the look").isGreaterThanOrEqualTo(round + 1);
+            timers.advance();
+            assertThat(timers.size()).as("with the one to be cancelled").isEqualTo(round + 1);
+            assertThat(early.cancel()).isTrue();
+            assertThat(schedule("late", TICK).cancel()).isTrue();
+            timers.advance();
+            assertThat(timers.size()).as("after the look").isEqualTo(round);
+        }
+        pass(TICK.multipliedBy(600));
+        assertThat(fired).hasSize(20).containsOnly("kept");
+        assertThat(timers.size()).isZero();
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenManyAreCancelledAtOnce() {
+        for (int i = 0; i < 100_000; i++) {
+            TimerQueue.Timer timer = schedule("it", TICK.multipliedBy(i % 600));
+            assertThat(timer.cancel()).isTrue();
+            assertThat(timer.cancel()).as("a second time").isFalse();
+        }
+        timers.advance();
+        assertThat(timers.size()).isZero();
+        pass(Duration.ofDays(1));
         assertThat(fired).isEmpty();
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.understudy.testkit.ManualClock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -12,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class WheelRaceTest {
     private static final int ROUNDS = 40;
     private static final int PER_ROUND = 500;
+    private static final int FIRED = 1;
+    private static final int CANCELLED = 100;
 
     private final ManualClock clock = new ManualClock();
     private final TimerQueue wheel = new HashedWheel(clock, TimerQueueContract.TICK, () -> {});
@@ -70,6 +75,105 @@ class WheelRaceTest {
             }
             assertThat(wheel.size()).as("left over after round %d", round).isZero();
         }
+    }
+
+    @Test
+    void shouldFireOrCancelButNeverBothWhenTheyAreTakenOverMeanwhile() throws Exception {
+        AtomicIntegerArray outcome = scheduleAndCancelWhileItTurns(Duration.ofMillis(1), Duration.ofMillis(1));
+        for (int i = 0; i < outcome.length(); i++) {
+            assertThat(outcome.get(i)).as("timer %d", i).isIn(FIRED, CANCELLED);
+        }
+    }
+
+    @Test
+    void shouldCancelEachThatIsNotDueWhenTheyAreTakenOverMeanwhile() throws Exception {
+        AtomicIntegerArray outcome = scheduleAndCancelWhileItTurns(Duration.ofDays(1), Duration.ZERO);
+        for (int i = 0; i < outcome.length(); i++) {
+            assertThat(outcome.get(i)).as("timer %d", i).isEqualTo(CANCELLED);
+        }
+    }
+
+    /** Two threads schedule, a third cancels what they have scheduled, and this one looks without pause. */
+    private AtomicIntegerArray scheduleAndCancelWhileItTurns(Duration delay, Duration perLook) throws Exception {
+        int each = 20_000;
+        AtomicIntegerArray outcome = new AtomicIntegerArray(2 * each);
+        AtomicReferenceArray<TimerQueue.Timer> timers = new AtomicReferenceArray<>(2 * each);
+        for (int t = 0; t < 2; t++) {
+            int from = t;
+            pool.execute(() -> {
+                for (int i = from; i < 2 * each; i += 2) {
+                    int id = i;
+                    timers.set(i, wheel.schedule(delay, () -> outcome.addAndGet(id, FIRED)));
+                }
+            });
+        }
+        Future<?> cancelling = pool.submit(() -> {
+            for (int i = 0; i < 2 * each; i++) {
+                while (timers.get(i) == null) {
+                    Thread.onSpinWait();
+                }
+                if (timers.get(i).cancel()) {
+                    outcome.addAndGet(i, CANCELLED);
+                }
+            }
+        });
+        while (!cancelling.isDone()) {
+            clock.advance(perLook);
+            wheel.advance();
+        }
+        cancelling.get(30, TimeUnit.SECONDS);
+        wheel.advance();
+        assertThat(wheel.size()).as("left over").isZero();
+        clock.advance(Duration.ofDays(2));
+        wheel.advance();
+        return outcome;
+    }
+
+    /** Both begin with the latest, so that they meet at many of them. */
+    @Test
+    void shouldLeaveNothingBehindWhenOneThreadCancelsWhatAnotherTakesOver() throws Exception {
+        for (int round = 0; round < 10 * ROUNDS; round++) {
+            TimerQueue.Timer[] timers = new TimerQueue.Timer[PER_ROUND];
+            for (int i = 0; i < PER_ROUND; i++) {
+                timers[i] = wheel.schedule(Duration.ofDays(1), () -> {});
+            }
+            AtomicBoolean begun = new AtomicBoolean();
+            Future<Integer> cancelling = pool.submit(() -> {
+                int cancelled = 0;
+                begun.set(true);
+                for (int i = PER_ROUND - 1; i >= 0; i--) {
+                    cancelled += timers[i].cancel() ? 1 : 0;
+                }
+                return cancelled;
+            });
+            while (!begun.get()) {
+                Thread.onSpinWait();
+            }
+            wheel.advance();
+            assertThat(cancelling.get(30, TimeUnit.SECONDS)).isEqualTo(PER_ROUND);
+            wheel.advance();
+            assertThat(wheel.size()).as("left over after round %d", round).isZero();
+        }
+    }
+
+    @Test
+    void shouldFireTheTimersOfAThreadInOrderWhenTheyAreTakenOverMeanwhile() throws Exception {
+        int each = 20_000;
+        List<Integer> fired = new ArrayList<>();
+        Future<?> scheduling = pool.submit(() -> {
+            for (int i = 0; i < each; i++) {
+                int id = i;
+                wheel.schedule(TimerQueueContract.TICK, () -> fired.add(id));
+            }
+        });
+        while (!scheduling.isDone()) {
+            wheel.advance();
+        }
+        scheduling.get(30, TimeUnit.SECONDS);
+        assertThat(wheel.size()).isEqualTo(each);
+        clock.advance(TimerQueueContract.TICK);
+        wheel.advance();
+        assertThat(fired).hasSize(each).isSorted();
     }
 
     @Test
