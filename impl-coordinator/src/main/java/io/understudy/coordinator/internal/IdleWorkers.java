@@ -28,6 +28,9 @@ import java.util.concurrent.locks.LockSupport;
 final class IdleWorkers {
     private static final long ONE_SEARCHING = 1L << 32;
 
+    /** How often a pause spins. */
+    private static final int SPINS = 40;
+
     private final Object lock = new Object();
     /** Parked workers in the low half, searching ones in the high half. Written with the lock. */
     private final PaddedLong counts = new PaddedLong();
@@ -74,6 +77,16 @@ final class IdleWorkers {
             }
             counts.setVolatile(now + ONE_SEARCHING);
             return true;
+        }
+    }
+
+    /**
+     * Lets about a microsecond pass before a look. An actor that is fed from outside then has many messages for one turn,
+     * instead of a turn for each of a few; and what a neighbour is about to run is left to that one.
+     */
+    static void pause() {
+        for (int spins = 0; spins < SPINS; spins++) {
+            Thread.onSpinWait();
         }
     }
 

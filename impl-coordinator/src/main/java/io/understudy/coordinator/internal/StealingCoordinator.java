@@ -31,8 +31,8 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     private static final int SHARED_CAPACITY = 8192;
     /** A worker with that many indices in its ring wakes another one. */
     private static final int WORTH_WAKING = 4;
-    /** How often a worker looks around before it parks, a few microseconds in all; pointless on a single core. */
-    private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 50 : 0;
+    /** How often a worker that has run dry looks around before it parks; pointless on a single core. */
+    private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;
 
     private static final Local[] NO_LOCALS = {};
 
@@ -200,7 +200,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     }
 
     private void await(Local local, Waiter waiter, long nanos) {
-        if (nanos <= 0 || mayReturn(local) || foundBySearching(local)) {
+        if (nanos <= 0 || isCalled(local) || foundBySearching(local)) {
             return;
         }
         idle.enter(waiter);
@@ -220,7 +220,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         }
         boolean found = false;
         for (int i = 0; i < LOOKS && !found; i++) {
-            Thread.onSpinWait();
+            IdleWorkers.pause();
             found = mayReturn(local);
         }
         idle.endSearch();
@@ -231,10 +231,18 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     }
 
     private boolean mayReturn(Local local) {
-        if (closed || shared.isReady() || Thread.currentThread().isInterrupted()) {
-            return true;
-        }
-        if (local != null && (local.hasNext() || local.releasesSeen != idle.releases())) {
+        return isCalled(local) || isSomethingShared();
+    }
+
+    /** Whether the worker must not wait, whatever there is to do. */
+    private boolean isCalled(Local local) {
+        return closed
+                || Thread.currentThread().isInterrupted()
+                || (local != null && (local.hasNext() || local.releasesSeen != idle.releases()));
+    }
+
+    private boolean isSomethingShared() {
+        if (shared.isReady()) {
             return true;
         }
         for (Local other : locals) {
