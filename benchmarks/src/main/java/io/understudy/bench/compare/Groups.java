@@ -43,6 +43,9 @@ public final class Groups {
     /** The compiler needs that long: it competes with the workers for the processors, and gets rare branches wrong at first. */
     private static final Duration WARM_UP = Duration.ofSeconds(3);
 
+    /** Starting and stopping actors is more code than sending, and the compiler has less of each processor for it. */
+    private static final Duration CREATION_WARM_UP = WARM_UP.multipliedBy(2);
+
     private static final Duration MEASURED = Duration.ofMillis(1_500);
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final Duration QUICK_WARM_UP = Duration.ofMillis(600);
@@ -88,7 +91,7 @@ public final class Groups {
                     Job.Kind.RATE,
                     List.of(Metric.RATE),
                     PeerTable::of,
-                    full(names, EVERYBODY, 3),
+                    full(names, EVERYBODY, 3, CREATION_WARM_UP),
                     quick(names, FASTEST, 32)));
         }
     }
@@ -168,7 +171,11 @@ public final class Groups {
     }
 
     private static Extent full(List<String> experiments, List<String> systems, int rounds) {
-        return new Extent(experiments, systems, rounds, WARM_UP, MEASURED, LIMIT, Extent.UNBOUNDED);
+        return full(experiments, systems, rounds, WARM_UP);
+    }
+
+    private static Extent full(List<String> experiments, List<String> systems, int rounds, Duration warmUp) {
+        return new Extent(experiments, systems, rounds, warmUp, MEASURED, LIMIT, Extent.UNBOUNDED);
     }
 
     private static Extent quick(List<String> experiments, List<String> systems, int seconds) {
