@@ -11,28 +11,31 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  * IDLE     nobody runs the actor, nobody will          READY    a turn is due
- * RUNNING  one thread holds the turn                   DIRTY    as RUNNING, and something arrived meanwhile
- * CLOSED   the actor is gone; absorbing
+ * RUNNING  one thread holds the turn                   CLOSED   the actor is gone; absorbing
  * SYSTEM   flag: the system lane has something         HELD     flag: user messages do not make the actor ready
  * </pre>
  *
  * <pre>
  * transition       by whom        from -> to
- * signalUser       any thread     IDLE -> READY (true), RUNNING -> DIRTY; HELD: IDLE stays
- * signalSystem     any thread     sets SYSTEM; IDLE -> READY (true), RUNNING -> DIRTY; also when HELD
+ * signalUser       any thread     IDLE -> READY (true), unless a worker keeps the signal to itself; HELD: IDLE stays
+ * becomeReady      any thread     IDLE -> READY (true); HELD: IDLE stays
+ * signalSystem     any thread     sets SYSTEM; IDLE -> READY (true), also when HELD
  * beginTurn        a worker       READY -> RUNNING (true), anything else: false
+ * beginTurnUns...  a worker       READY, IDLE -> RUNNING (true), anything else, also HELD IDLE: false
  * takeSystem       turn holder    clears SYSTEM, before the system lane is read
- * forgetDirty      turn holder    DIRTY -> RUNNING, before the user lane is looked at for the last time
- * endTurn          turn holder    RUNNING, DIRTY -> READY, IDLE, HELD IDLE or CLOSED, see {@link Disposition}
+ * endTurn          turn holder    RUNNING -> READY, IDLE, HELD IDLE or CLOSED, see {@link Disposition}
  * </pre>
  *
- * <p>Three rules span the methods.
+ * <p>Four rules span the methods.
  *
  * <ol>
- *   <li>Who gets {@code true} from {@code signalUser}, {@code signalSystem} or {@code endTurn} must register the index with
+ *   <li>Who gets {@code true} from {@code signalUser}, {@code becomeReady}, {@code signalSystem} or {@code endTurn} must register the index with
  *       the coordinator; nobody else may.
- *   <li>A producer puts its envelope into the mailbox first and signals then. A turn holder looks into the mailbox after
- *       {@code beginTurn}. So an envelope is seen by the turn it was signalled to, or makes that turn's end dirty.
+ *   <li>A producer puts its envelope into the mailbox first and signals then. Who finds that the lane was not empty need not
+ *       signal: whoever put the first one there does.
+ *   <li>A turn holder looks into the mailbox after {@code beginTurn} and, if the actor is to rest, once more after the word
+ *       says idle. So an envelope is seen by the turn it was signalled to, or by the look at its end, which signals; senders
+ *       write nothing into the word of an actor that runs.
  *   <li>From {@code beginTurn} to {@code endTurn} the holder is the mailbox's only consumer, and whatever
  *       it wrote is visible to the next holder.
  * </ol>
@@ -44,7 +47,6 @@ public class ScheduleWord {
     private static final int IDLE = 0;
     private static final int READY = 1;
     private static final int RUNNING = 2;
-    private static final int DIRTY = 3;
     private static final int CLOSED = 4;
     private static final int STATE = 7;
     private static final int SYSTEM = 8;
@@ -65,20 +67,24 @@ public class ScheduleWord {
     /** An idle word. */
     public ScheduleWord() {}
 
-    /** Says that the user lane has something. True: the caller must register the index. */
-    public final boolean signalUser() {
+    /**
+     * Says that the user lane has something. True: the caller must register the index. A runtime may do something else with
+     * the signal than to write the word, as long as somebody takes the turn with {@link #beginTurnUnsignalled}, or makes it
+     * {@link #becomeReady ready}.
+     */
+    public boolean signalUser() {
+        return becomeReady();
+    }
+
+    /** Makes an idle actor ready. True: it has become so, and the caller must register the index. */
+    public final boolean becomeReady() {
         while (true) {
             int w = word;
-            int state = w & STATE;
-            if (state == IDLE) {
-                if ((w & HELD) != 0) {
-                    return false;
-                }
-                if (casWord(w, w | READY)) {
-                    return true;
-                }
-            } else if (state != RUNNING || casWord(w, w | DIRTY)) {
+            if ((w & (STATE | HELD)) != IDLE) {
                 return false;
+            }
+            if (casWord(w, w | READY)) {
+                return true;
             }
         }
     }
@@ -91,8 +97,7 @@ public class ScheduleWord {
             if (state == CLOSED) {
                 return false;
             }
-            int next = state == IDLE ? READY : state == RUNNING ? DIRTY : state;
-            if (casWord(w, (w & ~STATE) | next | SYSTEM)) {
+            if (casWord(w, (state == IDLE ? w | READY : w) | SYSTEM)) {
                 return state == IDLE;
             }
         }
@@ -103,6 +108,19 @@ public class ScheduleWord {
         while (true) {
             int w = word;
             if ((w & STATE) != READY) {
+                return false;
+            }
+            if (casWord(w, (w & ~STATE) | RUNNING)) {
+                return true;
+            }
+        }
+    }
+
+    /** Takes the turn that is due, or that of an idle actor. False: there is none to take. For who kept a signal to itself. */
+    public final boolean beginTurnUnsignalled() {
+        while (true) {
+            int w = word;
+            if ((w & STATE) != READY && (w & (STATE | HELD)) != IDLE) {
                 return false;
             }
             if (casWord(w, (w & ~STATE) | RUNNING)) {
@@ -126,38 +144,34 @@ public class ScheduleWord {
     }
 
     /**
-     * Forgets that something arrived; the caller then looks into the mailbox once more. Saves the empty turn that would follow
-     * a message which arrived during a turn and was handled in it. For the turn's holder.
+     * Gives the turn back. If the actor is to rest, looks whether {@code mailbox} has got something after all, once others can
+     * take the turn: what the caller saw before does not count.
      *
-     * @return whether something had arrived
+     * @param mailbox the actor's own, at the end of the turn
+     * @return true: the actor is ready again, the caller must register the index. For the turn's holder
      */
-    public final boolean forgetDirty() {
-        if ((word & STATE) != DIRTY) {
-            return false;
-        }
-        WORD.getAndBitwiseAnd(this, ~READY);
-        return true;
-    }
-
-    /** Gives the turn back. True: the actor is ready again, the caller must register the index. For the turn's holder. */
-    public final boolean endTurn(Disposition disposition) {
+    public final boolean endTurn(Disposition disposition, Mailbox mailbox) {
         while (true) {
             int w = word;
-            int state = w & STATE;
-            if (state != RUNNING && state != DIRTY) {
+            if ((w & STATE) != RUNNING) {
                 throw new IllegalStateException("endTurn(" + disposition + ") without a turn: " + describeSchedule());
             }
             boolean system = (w & SYSTEM) != 0;
             int next = switch (disposition) {
                 case REQUEUE -> READY;
-                case REST -> state == DIRTY || system ? READY : IDLE;
+                case REST -> system ? READY : IDLE;
                 case HOLD -> HELD | (system ? READY : IDLE);
                 case FORGET -> CLOSED;
             };
             if (casWord(w, (w & SYSTEM) | next)) {
-                return (next & STATE) == READY;
+                return next == IDLE ? mailbox.hasUser() && becomeReady() : (next & STATE) == READY;
             }
         }
+    }
+
+    /** Whether nobody runs the actor and nobody will, but a user message would make it ready. */
+    public final boolean idle() {
+        return (word & (STATE | HELD)) == IDLE;
     }
 
     /** Whether a turn is due and its index should stand in a ready queue. */
@@ -167,8 +181,7 @@ public class ScheduleWord {
 
     /** Whether some thread holds the turn. */
     public final boolean running() {
-        int state = word & STATE;
-        return state == RUNNING || state == DIRTY;
+        return (word & STATE) == RUNNING;
     }
 
     /** Whether user messages do not make the actor ready. */
@@ -185,14 +198,13 @@ public class ScheduleWord {
         return WORD.compareAndSet(this, expected, next);
     }
 
-    /** The word in words, such as {@code DIRTY+SYSTEM}; for diagnostics. */
+    /** The word in words, such as {@code RUNNING+SYSTEM}; for diagnostics. */
     public final String describeSchedule() {
         int w = word;
         String state = switch (w & STATE) {
             case IDLE -> "IDLE";
             case READY -> "READY";
             case RUNNING -> "RUNNING";
-            case DIRTY -> "DIRTY";
             default -> "CLOSED";
         };
         return state + ((w & SYSTEM) != 0 ? "+SYSTEM" : "") + ((w & HELD) != 0 ? "+HELD" : "");

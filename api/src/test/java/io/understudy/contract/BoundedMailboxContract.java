@@ -117,7 +117,7 @@ public abstract class BoundedMailboxContract {
         MailboxBench bench = bench(2, OverflowStrategy.DROP_OLDEST);
         bench.users(1, 2);
         bench.word().beginTurn();
-        bench.word().endTurn(Disposition.HOLD);
+        bench.word().endTurn(Disposition.HOLD, bench.mailbox());
         assertThat(bench.user(3)).isEqualTo(EnqueueOutcome.EVICTED_OLDEST);
         assertThat(bench.takeAll()).containsExactly(2, 3);
     }
@@ -182,7 +182,7 @@ public abstract class BoundedMailboxContract {
         MailboxBench bench = bench(1, overflow);
         bench.user(1);
         bench.word().beginTurn();
-        bench.word().endTurn(Disposition.HOLD);
+        bench.word().endTurn(Disposition.HOLD, bench.mailbox());
         assertThat(bench.close()).containsExactly(1);
         assertThat(bench.user(2)).isEqualTo(EnqueueOutcome.CLOSED);
         assertThat(bench.owner().discarded()).isEmpty();

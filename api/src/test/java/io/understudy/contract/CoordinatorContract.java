@@ -190,7 +190,7 @@ public abstract class CoordinatorContract {
         ready.signal(A);
         ready.drain(1);
 
-        ready.turn(A, InvokeResult.COMPLETED, () -> ready.word(A).signalUser());
+        ready.turn(A, InvokeResult.COMPLETED, () -> ready.arrived(A));
 
         assertThat(ready.drain(2)).containsExactly(A);
     }
@@ -261,7 +261,7 @@ public abstract class CoordinatorContract {
         ready.signal(A);
         ready.drain(1);
 
-        ready.turn(A, InvokeResult.STOPPED, () -> ready.word(A).signalUser());
+        ready.turn(A, InvokeResult.STOPPED, () -> ready.arrived(A));
 
         assertThat(ready.signal(A)).isFalse();
         assertThat(ready.signalSystem(A)).isFalse();

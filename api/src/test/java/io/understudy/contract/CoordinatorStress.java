@@ -2,6 +2,7 @@ package io.understudy.contract;
 
 import io.understudy.spi.Disposition;
 import io.understudy.spi.InvokeResult;
+import io.understudy.spi.Mailbox;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
@@ -70,6 +71,7 @@ public final class CoordinatorStress {
         final MailboxIndex index;
         final ScheduleWord word = new ScheduleWord();
         final AtomicLong waiting = new AtomicLong();
+        final Mailbox mailbox = new LookedInto(() -> waiting.get() > 0);
         final AtomicBoolean running = new AtomicBoolean();
 
         Stage(MailboxIndex index) {
@@ -182,7 +184,7 @@ public final class CoordinatorStress {
         stage.running.set(false);
         handled.addAndGet(taken);
         Disposition disposition = coordinator.handleInvokeResult(stage.index, result);
-        if (stage.word.endTurn(disposition) && !coordinator.requeue(stage.index)) {
+        if (stage.word.endTurn(disposition, stage.mailbox) && !coordinator.requeue(stage.index)) {
             throw new IllegalStateException("refused " + stage.index);
         }
     }

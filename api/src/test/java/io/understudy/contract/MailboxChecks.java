@@ -136,12 +136,8 @@ final class MailboxChecks {
                 }
                 overlaps.addAndGet(inTurn.getAndIncrement());
                 bench.mailbox().drainUser(e -> handle((Integer) e.message(), handled, count), 16);
-                boolean more = bench.mailbox().hasUser();
-                if (!more && bench.word().forgetDirty()) {
-                    more = bench.mailbox().hasUser();
-                }
                 inTurn.getAndDecrement();
-                if (bench.word().endTurn(more ? Disposition.REQUEUE : Disposition.REST)) {
+                if (bench.word().endTurn(Disposition.REST, bench.mailbox())) {
                     readyQueue.add("ready");
                 }
             }
@@ -187,7 +183,7 @@ final class MailboxChecks {
         bench.user("user");
         check(bench.word().beginTurn(), "a turn to be due");
         bench.takeAll();
-        bench.word().endTurn(Disposition.REST);
+        bench.word().endTurn(Disposition.REST, bench.mailbox());
         bench.system("system");
         check(
                 bench.owner().readyCount() == 2,
@@ -217,20 +213,21 @@ final class MailboxChecks {
     }
 
     /**
-     * {@code producers} send {@code each} while the limit comes and goes. What was accepted waits, the rest was discarded, and
-     * nothing is both.
+     * {@code producers} send until {@code enough} are stored, while the limit comes and goes. What was accepted waits, the rest
+     * was discarded, and nothing is both.
      */
-    static void limitRace(MailboxBench bench, int producers, int each) {
+    static void limitRace(MailboxBench bench, int producers, int enough) {
+        AtomicInteger sent = new AtomicInteger();
         AtomicInteger accepted = new AtomicInteger();
         AtomicInteger diverted = new AtomicInteger();
         CountDownLatch begin = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
         for (int p = 0; p < producers; p++) {
-            int from = p * each;
             threads.add(start("producer-" + p, () -> {
                 await(begin);
-                for (int i = from; i < from + each; i++) {
-                    (bench.user(i) == EnqueueOutcome.ACCEPTED ? accepted : diverted).incrementAndGet();
+                while (accepted.get() < enough) {
+                    EnqueueOutcome outcome = bench.user(sent.getAndIncrement());
+                    (outcome == EnqueueOutcome.ACCEPTED ? accepted : diverted).incrementAndGet();
                 }
             }));
         }
@@ -245,7 +242,7 @@ final class MailboxChecks {
             Patience.until("the limit to be gone", () -> accepted.get() > stored || over.getAsBoolean());
             bench.mailbox().limit(bench.mailbox().depth() + 10);
         }
-        BitSet found = new BitSet(producers * each);
+        BitSet found = new BitSet(sent.get());
         List<Object> waiting = bench.takeAll();
         waiting.forEach(message -> found.set((Integer) message));
         List<RecordingOwner.Discarded> discarded = bench.owner().discarded();
@@ -253,7 +250,7 @@ final class MailboxChecks {
         check(waiting.size() == accepted.get(), accepted.get() + " to wait, found " + waiting.size());
         check(diverted.get() > 0, "the limit to be felt");
         int both = waiting.size() + discarded.size();
-        check(both == producers * each, producers * each + " stored or discarded, found " + both);
+        check(both == sent.get(), sent.get() + " stored or discarded, found " + both);
         check(found.cardinality() == both, "no message twice, found " + (both - found.cardinality()));
     }
 

@@ -206,7 +206,7 @@ public abstract class MailboxContract extends MailboxHeldContract {
         assertThat(bench.word().beginTurn()).isTrue();
         bench.user(4);
         assertThat(bench.owner().readyCount()).isEqualTo(1);
-        assertThat(bench.word().describeSchedule()).isEqualTo("DIRTY+SYSTEM");
+        assertThat(bench.word().describeSchedule()).isEqualTo("RUNNING+SYSTEM");
     }
 
     @Test
@@ -214,7 +214,7 @@ public abstract class MailboxContract extends MailboxHeldContract {
         MailboxBench bench = bench();
         bench.user(1);
         bench.word().beginTurn();
-        bench.word().endTurn(Disposition.HOLD);
+        bench.word().endTurn(Disposition.HOLD, bench.mailbox());
         bench.user(2);
         assertThat(bench.owner().readyCount()).isEqualTo(1);
         bench.system("system");

@@ -124,13 +124,15 @@ public abstract class MailboxDrainContract {
     }
 
     @Test
-    void shouldMakeTheTurnDirtyWhenSomethingIsPutBack() {
+    void shouldBeReadyAgainWhenSomethingIsPutBack() {
         MailboxBench bench = bench();
         bench.user(1);
         bench.word().beginTurn();
         bench.takeAll();
         bench.prepend(1);
-        assertThat(bench.word().endTurn(Disposition.REST)).as("ready again").isTrue();
+        assertThat(bench.word().endTurn(Disposition.REST, bench.mailbox()))
+                .as("ready again")
+                .isTrue();
     }
 
     @Test

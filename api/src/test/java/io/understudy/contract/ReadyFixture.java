@@ -9,6 +9,7 @@ import io.understudy.spi.WorkerThread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -28,6 +29,8 @@ public final class ReadyFixture {
     private final Caller producer;
     private final Caller worker;
     private final Map<MailboxIndex, ScheduleWord> words = new ConcurrentHashMap<>();
+    /** Whose user lane got something that no turn has seen. */
+    private final Set<MailboxIndex> waiting = ConcurrentHashMap.newKeySet();
 
     /** Registers on {@code producer}, drains and ends turns on {@code worker}. */
     public ReadyFixture(ReadyQueueCoordinator coordinator, Caller producer, Caller worker) {
@@ -106,9 +109,15 @@ public final class ReadyFixture {
         return words.computeIfAbsent(index, key -> new ScheduleWord());
     }
 
-    /** Signals a user message and registers if the word says so. */
+    /** Stores a user message, signals it and registers if the word says so. */
     public boolean signal(MailboxIndex index) throws Exception {
-        return producer.call(() -> word(index).signalUser() && coordinator.registerReady(index));
+        return producer.call(() -> arrived(index) && coordinator.registerReady(index));
+    }
+
+    /** Stores a user message and signals it. True: somebody must register. */
+    public boolean arrived(MailboxIndex index) {
+        waiting.add(index);
+        return word(index).signalUser();
     }
 
     /** Signals a system message and registers if the word says so. */
@@ -148,9 +157,10 @@ public final class ReadyFixture {
             if (!word.beginTurn()) {
                 return false;
             }
+            waiting.remove(index);
             during.run();
             Disposition disposition = coordinator.handleInvokeResult(index, result);
-            if (word.endTurn(disposition)) {
+            if (word.endTurn(disposition, new LookedInto(() -> waiting.contains(index)))) {
                 coordinator.requeue(index);
             }
             return true;

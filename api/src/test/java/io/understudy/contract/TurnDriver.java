@@ -44,7 +44,7 @@ public final class TurnDriver implements MonotonicClock {
         }
         assertThat(word.beginTurn()).as("turn of %s", actor.path()).isTrue();
         InvokeResult result = invoker.invokeBatch(actor, List.of(chain), new TurnSettings(hint, deadlineNanos, this));
-        word.endTurn(disposition(result));
+        word.endTurn(disposition(result), actor.mailbox());
         return result;
     }
 

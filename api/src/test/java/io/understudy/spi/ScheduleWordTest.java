@@ -1,8 +1,10 @@
 package io.understudy.spi;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.understudy.contract.LookedInto;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -13,16 +15,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The transition table of the scheduling word, row by row. */
 class ScheduleWordTest {
-    private static final Map<String, Predicate<ScheduleWord>> TRANSITIONS = Map.of(
-            "signalUser", ScheduleWord::signalUser,
-            "signalSystem", ScheduleWord::signalSystem,
-            "beginTurn", ScheduleWord::beginTurn,
-            "takeSystem", ScheduleWord::takeSystem,
-            "forgetDirty", ScheduleWord::forgetDirty,
-            "REQUEUE", word -> word.endTurn(Disposition.REQUEUE),
-            "REST", word -> word.endTurn(Disposition.REST),
-            "HOLD", word -> word.endTurn(Disposition.HOLD),
-            "FORGET", word -> word.endTurn(Disposition.FORGET));
+    private static final Mailbox EMPTY = new LookedInto(() -> false);
+    private static final Mailbox FULL = new LookedInto(() -> true);
+    private static final Map<String, Predicate<ScheduleWord>> TRANSITIONS = Map.ofEntries(
+            entry("signalUser", ScheduleWord::signalUser),
+            entry("signalSystem", ScheduleWord::signalSystem),
+            entry("becomeReady", ScheduleWord::becomeReady),
+            entry("beginTurn", ScheduleWord::beginTurn),
+            entry("beginTurnUnsignalled", ScheduleWord::beginTurnUnsignalled),
+            entry("takeSystem", ScheduleWord::takeSystem),
+            entry("REQUEUE", word -> word.endTurn(Disposition.REQUEUE, EMPTY)),
+            entry("REST", word -> word.endTurn(Disposition.REST, EMPTY)),
+            entry("HOLD", word -> word.endTurn(Disposition.HOLD, EMPTY)),
+            entry("FORGET", word -> word.endTurn(Disposition.FORGET, EMPTY)),
+            entry("REST-full", word -> word.endTurn(Disposition.REST, FULL)),
+            entry("HOLD-full", word -> word.endTurn(Disposition.HOLD, FULL)));
 
     /** A word brought to {@code state} with transitions alone. */
     private static ScheduleWord in(String state) {
@@ -31,7 +38,7 @@ class ScheduleWordTest {
         if (state.contains("+HELD") || state.startsWith("CLOSED")) {
             word.signalUser();
             word.beginTurn();
-            word.endTurn(state.contains("+HELD") ? Disposition.HOLD : Disposition.FORGET);
+            word.endTurn(state.contains("+HELD") ? Disposition.HOLD : Disposition.FORGET, EMPTY);
         }
         if (system) {
             word.signalSystem();
@@ -39,16 +46,13 @@ class ScheduleWordTest {
         String name = state.split("\\+", -1)[0];
         switch (name) {
             case "READY" -> word.signalUser();
-            case "RUNNING", "DIRTY" -> {
+            case "RUNNING" -> {
                 if (state.contains("+HELD") && !system) {
                     word.signalSystem();
                     word.takeSystem();
                 }
                 word.signalUser();
                 word.beginTurn();
-                if (name.equals("DIRTY")) {
-                    word.signalUser();
-                }
             }
             default -> {}
         }
@@ -62,48 +66,47 @@ class ScheduleWordTest {
         "signalUser,   IDLE,                READY,               true",
         "signalUser,   IDLE+HELD,           IDLE+HELD,           false",
         "signalUser,   READY,               READY,               false",
-        "signalUser,   RUNNING,             DIRTY,               false",
-        "signalUser,   RUNNING+HELD,        DIRTY+HELD,          false",
-        "signalUser,   RUNNING+SYSTEM,      DIRTY+SYSTEM,        false",
-        "signalUser,   DIRTY,               DIRTY,               false",
+        "signalUser,   RUNNING,             RUNNING,             false",
+        "signalUser,   RUNNING+HELD,        RUNNING+HELD,        false",
+        "signalUser,   RUNNING+SYSTEM,      RUNNING+SYSTEM,      false",
         "signalUser,   CLOSED,              CLOSED,              false",
         "signalSystem, IDLE,                READY+SYSTEM,        true",
         "signalSystem, IDLE+HELD,           READY+SYSTEM+HELD,   true",
         "signalSystem, READY,               READY+SYSTEM,        false",
         "signalSystem, READY+SYSTEM+HELD,   READY+SYSTEM+HELD,   false",
-        "signalSystem, RUNNING,             DIRTY+SYSTEM,        false",
-        "signalSystem, RUNNING+HELD,        DIRTY+SYSTEM+HELD,   false",
-        "signalSystem, DIRTY,               DIRTY+SYSTEM,        false",
+        "signalSystem, RUNNING,             RUNNING+SYSTEM,      false",
+        "signalSystem, RUNNING+HELD,        RUNNING+SYSTEM+HELD, false",
         "signalSystem, CLOSED,              CLOSED,              false",
         "beginTurn,    IDLE,                IDLE,                false",
         "beginTurn,    IDLE+HELD,           IDLE+HELD,           false",
         "beginTurn,    READY,               RUNNING,             true",
         "beginTurn,    READY+SYSTEM+HELD,   RUNNING+SYSTEM+HELD, true",
         "beginTurn,    RUNNING,             RUNNING,             false",
-        "beginTurn,    DIRTY,               DIRTY,               false",
         "beginTurn,    CLOSED,              CLOSED,              false",
+        "becomeReady,  IDLE,                READY,               true",
+        "becomeReady,  IDLE+HELD,           IDLE+HELD,           false",
+        "becomeReady,  RUNNING,             RUNNING,             false",
+        "beginTurnUnsignalled, IDLE,              RUNNING,             true",
+        "beginTurnUnsignalled, IDLE+HELD,         IDLE+HELD,           false",
+        "beginTurnUnsignalled, READY,             RUNNING,             true",
+        "beginTurnUnsignalled, READY+SYSTEM+HELD, RUNNING+SYSTEM+HELD, true",
+        "beginTurnUnsignalled, RUNNING,           RUNNING,             false",
+        "beginTurnUnsignalled, CLOSED,            CLOSED,              false",
         "takeSystem,   RUNNING+SYSTEM,      RUNNING,             true",
-        "takeSystem,   DIRTY+SYSTEM,        DIRTY,               true",
         "takeSystem,   RUNNING+SYSTEM+HELD, RUNNING+HELD,        true",
         "takeSystem,   RUNNING,             RUNNING,             false",
-        "forgetDirty,  DIRTY,               RUNNING,             true",
-        "forgetDirty,  DIRTY+SYSTEM,        RUNNING+SYSTEM,      true",
-        "forgetDirty,  DIRTY+HELD,          RUNNING+HELD,        true",
-        "forgetDirty,  RUNNING,             RUNNING,             false",
         "REQUEUE,      RUNNING,             READY,               true",
-        "REQUEUE,      DIRTY,               READY,               true",
         "REQUEUE,      RUNNING+SYSTEM,      READY+SYSTEM,        true",
         "REQUEUE,      RUNNING+HELD,        READY,               true",
         "REST,         RUNNING,             IDLE,                false",
         "REST,         RUNNING+HELD,        IDLE,                false",
-        "REST,         DIRTY,               READY,               true",
+        "REST-full,    RUNNING,             READY,               true",
+        "REST-full,    RUNNING+HELD,        READY,               true",
+        "HOLD-full,    RUNNING,             IDLE+HELD,           false",
         "REST,         RUNNING+SYSTEM,      READY+SYSTEM,        true",
         "HOLD,         RUNNING,             IDLE+HELD,           false",
-        "HOLD,         DIRTY,               IDLE+HELD,           false",
         "HOLD,         RUNNING+SYSTEM,      READY+SYSTEM+HELD,   true",
-        "HOLD,         DIRTY+SYSTEM,        READY+SYSTEM+HELD,   true",
         "FORGET,       RUNNING,             CLOSED,              false",
-        "FORGET,       DIRTY,               CLOSED,              false",
     })
     void shouldFollowTheTable(String transition, String from, String to, boolean result) {
         ScheduleWord word = in(from);
@@ -115,20 +118,37 @@ class ScheduleWordTest {
     @EnumSource(Disposition.class)
     void shouldRefuseTheEndOfATurnThatHasNotBegun(Disposition disposition) {
         assertThatIllegalStateException()
-                .isThrownBy(() -> in("READY").endTurn(disposition))
+                .isThrownBy(() -> in("READY").endTurn(disposition, EMPTY))
                 .withMessage("endTurn(" + disposition + ") without a turn: READY");
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"IDLE", "READY", "RUNNING", "DIRTY", "CLOSED", "IDLE+HELD", "READY+SYSTEM", "DIRTY+SYSTEM+HELD"})
+    @ValueSource(strings = {"IDLE", "READY", "RUNNING", "CLOSED", "IDLE+HELD", "READY+SYSTEM", "RUNNING+SYSTEM+HELD"})
     void shouldAnswerQuestionsAccordingToItsState(String state) {
         ScheduleWord word = in(state);
+        assertThat(word.idle()).isEqualTo(state.equals("IDLE"));
         assertThat(word.ready()).isEqualTo(state.startsWith("READY"));
-        assertThat(word.running()).isEqualTo(state.startsWith("RUNNING") || state.startsWith("DIRTY"));
+        assertThat(word.running()).isEqualTo(state.startsWith("RUNNING"));
         assertThat(word.closed()).isEqualTo(state.startsWith("CLOSED"));
         assertThat(word.held()).isEqualTo(state.contains("HELD"));
         assertThat(word.systemPending()).isEqualTo(state.contains("SYSTEM"));
+    }
+
+    @Test
+    void shouldLookForMessagesOnlyWhenOthersCanTakeTheTurn() {
+        ScheduleWord word = in("RUNNING");
+        Mailbox mailbox = new LookedInto(() -> !word.running());
+        assertThat(word.endTurn(Disposition.REST, mailbox)).isTrue();
+    }
+
+    @Test
+    void shouldLeaveItToTheSenderWhoWasFaster() {
+        ScheduleWord word = in("RUNNING");
+        Mailbox mailbox = new LookedInto(word::signalUser);
+        assertThat(word.endTurn(Disposition.REST, mailbox))
+                .as("the sender registers")
+                .isFalse();
+        assertThat(word.ready()).isTrue();
     }
 
     @Test

@@ -55,7 +55,7 @@ public class InvokerBenchmark {
         }
         actor.beginTurn();
         InvokeResult result = invoker.invokeBatch(actor, chain, settings);
-        actor.endTurn(Disposition.REST);
+        actor.endTurn(Disposition.REST, actor.mailbox());
         return result;
     }
 }

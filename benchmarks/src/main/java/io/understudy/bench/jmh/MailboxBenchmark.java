@@ -55,7 +55,7 @@ public class MailboxBenchmark {
         }
         word.beginTurn();
         int handed = mailbox.drainUser(MailboxBenchmark::count, ROUND);
-        word.endTurn(Disposition.REST);
+        word.endTurn(Disposition.REST, mailbox);
         return handed;
     }
 
@@ -91,7 +91,7 @@ public class MailboxBenchmark {
         for (int looks = 1; handled.getAcquire() < ROUND; looks++) {
             if (word.beginTurn()) {
                 mailbox.drainUser(MailboxBenchmark::count, ROUND);
-                word.endTurn(mailbox.hasUser() ? Disposition.REQUEUE : Disposition.REST);
+                word.endTurn(Disposition.REST, mailbox);
             } else {
                 pause(looks);
             }

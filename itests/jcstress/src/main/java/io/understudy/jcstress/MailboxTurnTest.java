@@ -41,9 +41,8 @@ public class MailboxTurnTest {
     public void worker(LLL_Result result) {
         word.beginTurn();
         String handled = MailboxUnderStress.takeAll(mailbox);
-        boolean more = word.forgetDirty() && mailbox.hasUser();
         result.r1 = handled;
-        word.endTurn(more ? Disposition.REQUEUE : Disposition.REST);
+        word.endTurn(Disposition.REST, mailbox);
     }
 
     /** Whether something waits, and whether a turn is due. */

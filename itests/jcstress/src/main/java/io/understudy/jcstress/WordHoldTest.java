@@ -1,6 +1,7 @@
 package io.understudy.jcstress;
 
 import io.understudy.spi.Disposition;
+import io.understudy.spi.Mailbox;
 import io.understudy.spi.ScheduleWord;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -21,6 +22,7 @@ import org.openjdk.jcstress.infra.results.ZZZ_Result;
 @State
 public class WordHoldTest {
     private final ScheduleWord word = new ScheduleWord();
+    private final Mailbox mailbox = MailboxUnderStress.unbounded(new ScheduleWord());
 
     /** A word whose turn is running. */
     public WordHoldTest() {
@@ -37,7 +39,7 @@ public class WordHoldTest {
     /** The holder of the turn. */
     @Actor
     public void holder(ZZZ_Result result) {
-        result.r2 = word.endTurn(Disposition.HOLD);
+        result.r2 = word.endTurn(Disposition.HOLD, mailbox);
     }
 
     /** Whether a turn is due. */

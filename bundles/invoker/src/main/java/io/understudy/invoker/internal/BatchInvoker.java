@@ -105,22 +105,14 @@ public final class BatchInvoker implements MessageInvoker {
             if (left <= 0 || actor.schedule().systemPending()) {
                 return InvokeResult.YIELDED;
             }
-            if (handed <= 0 || !actor.mailbox().hasUser()) {
-                return lastLook(actor);
+            boolean more = actor.mailbox().hasUser();
+            if (handed <= 0 || !more) {
+                return more ? InvokeResult.COMPLETED_READY : InvokeResult.COMPLETED;
             }
             if (deadline >= 0 && settings.clock().nanoTime() - start >= deadline) {
                 return InvokeResult.YIELDED;
             }
         }
-    }
-
-    /**
-     * How a turn ends that ran out of messages. What arrived before this look does not make the actor ready once more; what
-     * arrives after it does.
-     */
-    private static InvokeResult lastLook(RegisteredActor actor) {
-        actor.schedule().forgetDirty();
-        return actor.mailbox().hasUser() ? InvokeResult.COMPLETED_READY : InvokeResult.COMPLETED;
     }
 
     private static int budget(RegisteredActor actor, TurnSettings settings) {

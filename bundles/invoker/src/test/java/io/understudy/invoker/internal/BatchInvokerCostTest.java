@@ -67,7 +67,7 @@ class BatchInvokerCostTest {
             actor.schedule().beginTurn();
             InvokeResult result = invoker.invokeBatch(actor, chain, settings);
             assertSameResult(result);
-            actor.schedule().endTurn(Disposition.REQUEUE);
+            actor.schedule().endTurn(Disposition.REQUEUE, actor.mailbox());
         }
     }
 

@@ -6,7 +6,6 @@ import io.understudy.DeadLetterReason;
 import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.Props;
-import io.understudy.middleware.Middleware;
 import io.understudy.observe.MailboxEvent;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
@@ -18,7 +17,6 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.ScheduleWord;
 import io.understudy.spi.SuspendReason;
-import java.util.List;
 
 /**
  * One actor: its scheduling word, its mailbox, its instance, and hop 7 of a message's path. What an actor can do besides is
@@ -30,15 +28,14 @@ import java.util.List;
  *
  * @param <M> the messages the actor takes
  */
-final class ActorCell<M> extends ScheduleWord implements RegisteredActor, MailboxOwner {
+final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     private final Kernel kernel;
-    private final ActorCell<?> parent;
-    private final String name;
     /** Replaced in the turn of an upgrade, while {@link SuspendReason#UPGRADE} stands; who sees that gone sees the new one. */
     private Props<M> props;
 
+    /** What the options say, or its complement, which is negative, if full mailboxes are to suspend senders. */
     private final int throughput;
-    private final boolean suspendsSenders;
+
     private final LocalRef<M> self;
     private final CellContext<M> context;
     /** Set before the reference is handed out; replaced in the turn while {@link Obstacles#MOVING} is set. Read anywhere. */
@@ -51,25 +48,22 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     private ClassLoader classLoader;
     private int attention;
     private Rare rare;
-    private MiddlewareSet.Chain chain;
     /** Which {@link Obstacles} stand in the way of user messages. Written in the turn, read anywhere. */
     private volatile int obstacles = Obstacles.of(SuspendReason.STARTING);
-    /** Made in the turn of this actor or, for the guardian, under the kernel's eye; itself safe for any thread. */
-    private volatile Children children;
 
-    /** For the parent's {@link Children} alone, under their lock. */
-    ActorCell<?> older;
-
-    ActorCell<?> younger;
-
-    ActorCell(Kernel kernel, ActorCell<?> parent, String name, Props<M> props, MailboxOptions options) {
+    /** One whose name is {@code chosenName} or, if that is null, made of {@code number}. */
+    ActorCell(
+            Kernel kernel,
+            ActorCell<?> parent,
+            String chosenName,
+            long number,
+            Props<M> props,
+            MailboxOptions options) {
+        super(parent, chosenName, number);
         this.kernel = kernel;
-        this.parent = parent;
-        this.name = name;
         this.props = props;
         this.classLoader = CodeOwner.of(props.factory()).getClassLoader();
-        this.throughput = options.throughput();
-        this.suspendsSenders = options.suspendSenders();
+        this.throughput = options.suspendSenders() ? ~options.throughput() : options.throughput();
         this.self = new LocalRef<>(this);
         this.context = new CellContext<>(this);
     }
@@ -98,7 +92,6 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     /** After everything else in a turn. */
     void turnEnds() {
-        context.forget();
         if ((attention & (Attention.ROOM | Attention.MOVED)) != 0) {
             Attention.afterTurn(this);
         }
@@ -154,6 +147,12 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     }
 
     // What the mailbox says
+
+    /** Hands an idle actor over to the worker that sends to it, without a mark; everybody else marks it. */
+    @Override
+    public boolean signalUser() {
+        return !(idle() && HandOver.accepted(this)) && becomeReady();
+    }
 
     @Override
     public void becameReady() {
@@ -232,23 +231,15 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     @Override
     public int throughput() {
-        return throughput;
+        return suspendsSenders() ? ~throughput : throughput;
     }
 
     boolean suspendsSenders() {
-        return suspendsSenders;
+        return throughput < 0;
     }
 
     Kernel kernel() {
         return kernel;
-    }
-
-    ActorCell<?> parent() {
-        return parent;
-    }
-
-    String name() {
-        return name;
     }
 
     LocalRef<M> self() {
@@ -267,7 +258,7 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** Other code from now on. */
     void code(Props<M> next) {
         props = next;
-        chain = null;
+        context.forgetChain();
         codeChanged();
     }
 
@@ -284,19 +275,6 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
 
     private void codeChanged() {
         classLoader = codeOwner().getClassLoader();
-    }
-
-    /** The middlewares of this turn. */
-    List<Middleware> chain(MiddlewareSet all) {
-        if (all.isEmpty()) {
-            return List.of();
-        }
-        MiddlewareSet.Chain known = chain;
-        if (known == null || !known.isFrom(all)) {
-            known = all.chainFor(path());
-            chain = known;
-        }
-        return known.middlewares();
     }
 
     // The instance
@@ -341,20 +319,6 @@ final class ActorCell<M> extends ScheduleWord implements RegisteredActor, Mailbo
     /** What is rare, or null if nothing of it was needed so far. */
     Rare rareIfAny() {
         return rare;
-    }
-
-    Children children() {
-        Children known = children;
-        if (known == null) {
-            known = new Children();
-            children = known;
-        }
-        return known;
-    }
-
-    /** The children, or null if there never were any. For any thread. */
-    Children childrenIfAny() {
-        return children;
     }
 
     int attention() {

@@ -31,17 +31,14 @@ final class Attention {
     }
 
     /**
-     * Sees to what the end of a turn is for. An invoker that still looked into the former mailbox has taken note of messages that
-     * it did not find; they are signalled once more.
+     * Sees to what the end of a turn is for. An invoker that still looked into the former mailbox has taken note of system
+     * messages that it did not find; they are signalled once more.
      */
     static void afterTurn(ActorCell<?> cell) {
         if ((cell.attention() & MOVED) != 0) {
             dismiss(cell, MOVED);
             if (cell.mailbox().hasSystem()) {
                 cell.signalSystem();
-            }
-            if (cell.mailbox().hasUser()) {
-                cell.signalUser();
             }
         }
         if ((cell.attention() & ROOM) != 0) {

@@ -24,6 +24,8 @@ import org.slf4j.LoggerFactory;
  *   <li>Suspects are put back if there are more of them than the coordinator says it has queued and workers have in hand, at two
  *       looks in a row or while workers wait with an empty queue; or if no turn begins although workers wait. One of them is put
  *       back if far more turns began meanwhile than the queue was long.
+ *   <li>Who is idle at two looks in a row although the same message waits was never signalled, as its sender did not come to
+ *       it; the next repair does that.
  *   <li>Who is put back in vain is put back more and more rarely. A double entry does no harm.
  *   <li>At most {@value #MOST} actors are remembered from one look to the next; the others have to wait until there are fewer.
  * </ol>
@@ -41,7 +43,7 @@ final class Audit {
     private final Standstill standstill;
     private final Doubles doubles;
     private final LogValve valve = new LogValve(5, TimeUnit.MINUTES.toNanos(1));
-    /** Who was ready at the last look. */
+    /** Who was ready at the last look, or had messages and was not. */
     private Map<MailboxIndex, Suspect> known = new HashMap<>();
 
     private boolean begun;
@@ -78,10 +80,13 @@ final class Audit {
         Map<MailboxIndex, Suspect> ready = new HashMap<>();
         List<MailboxIndex> suspects = new ArrayList<>();
         parts.registry().forEach((index, actor) -> {
-            if (actor.schedule().ready() && ready.size() < MOST) {
+            boolean due = actor.schedule().ready();
+            if ((due || isUnsignalled(actor)) && ready.size() < MOST) {
                 Suspect suspect = suspect(index, actor);
-                if (suspect != null) {
+                if (suspect != null && due) {
                     suspects.add(index);
+                } else if (suspect != null) {
+                    kernel.readyActors().lookForLost();
                 }
                 ready.put(index, suspect != null ? suspect : new Suspect(actor, turns, depth, now));
             }
@@ -98,6 +103,11 @@ final class Audit {
         List<MailboxIndex> lost = lost(suspects, crowd, depth, turns, moved);
         putBack(parts.coordinator(), lost, turns, depth, now);
         standstill.look(parts.coordinator(), executor, crowd, moved, suspects.size());
+    }
+
+    /** Whether it has messages and would not look at them: their sender has not signalled yet, or never will. */
+    private static boolean isUnsignalled(RegisteredActor actor) {
+        return actor.schedule().idle() && actor.mailbox().hasUser();
     }
 
     /** The suspect behind {@code index}; null if the actor was not ready at the last look, or has had a turn since. */

@@ -24,7 +24,7 @@ final class BrokenTurn {
         cell.turnEnds();
         cell.fail(why);
         InvokeResult result = cell.obstacle();
-        if (cell.endTurn(disposition(result))) {
+        if (cell.endTurn(disposition(result), cell.mailbox())) {
             cell.kernel().readyActors().requeue(cell.index());
             cell.kernel().shutdownControl().turnIsDue(cell);
         }

@@ -8,6 +8,7 @@ import io.understudy.DeadLetterReason;
 import io.understudy.Props;
 import io.understudy.Stash;
 import io.understudy.Timers;
+import io.understudy.middleware.Middleware;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
@@ -20,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 
 /**
- * What an actor sees of its cell. Holds the current message, apart from the cell, whose line in memory senders read.
+ * What an actor sees of its cell.
  *
  * <p><b>Threads:</b> the actor's turn.
  *
@@ -28,23 +29,52 @@ import java.util.function.BiFunction;
  */
 final class CellContext<M> implements ActorContext<M> {
     private final ActorCell<M> cell;
-    /** Others look at it without order, to say what the actor is doing; what they find in an envelope is final. */
-    private Envelope current;
+    /** Where the current message is: with the worker that runs the turn, or ran the last one. */
+    private InHand hand = InHand.NOTHING;
+    /** The middlewares of the last turn; null if there were none, or the actor's code has changed. */
+    private MiddlewareSet.Chain chain;
 
     CellContext(ActorCell<M> cell) {
         this.cell = cell;
     }
 
+    /** A turn begins at {@code worker}. Mostly it is the same as before, and nothing is written where senders look. */
+    void turnAt(InHand worker) {
+        if (hand != worker) {
+            hand = worker;
+        }
+    }
+
+    /** The middlewares of this turn. */
+    List<Middleware> chain(MiddlewareSet all) {
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        MiddlewareSet.Chain known = chain;
+        if (known == null || !known.isFrom(all)) {
+            known = all.chainFor(path());
+            chain = known;
+        }
+        return known.middlewares();
+    }
+
+    /** The next turn finds out anew which middlewares are for this actor. */
+    void forgetChain() {
+        chain = null;
+    }
+
     void current(Envelope envelope) {
-        current = envelope;
+        hand.envelope(envelope);
     }
 
+    /** The message that is being handled; null if none is. For any thread: others look without order. */
     Envelope current() {
-        return current;
+        return hand.envelopeOf(cell);
     }
 
+    /** Nothing is being handled from now on; in the turn. */
     void forget() {
-        current = null;
+        hand.envelope(null);
     }
 
     @Override
@@ -66,6 +96,7 @@ final class CellContext<M> implements ActorContext<M> {
     @SuppressWarnings(
             "unchecked") // Whoever answers an untyped sender answers for the type; the receiver's cast fails if not.
     public ActorRef<Object> sender() {
+        Envelope current = current();
         ActorRef<?> sender = current == null ? null : current.sender();
         return sender == null ? cell.kernel().deadLetterRef() : (ActorRef<Object>) sender;
     }
@@ -162,6 +193,7 @@ final class CellContext<M> implements ActorContext<M> {
     @Override
     public void unhandled(Object message) {
         Objects.requireNonNull(message, "message");
+        Envelope current = current();
         ActorRef<?> sender = current == null ? null : current.sender();
         cell.kernel().deadLetters().record(message, path(), sender, DeadLetterReason.UNHANDLED);
     }

@@ -20,9 +20,9 @@ final class Children {
     private long namesMade;
     private boolean closed;
 
-    /** A name for a child that was given none. */
-    synchronized String makeName() {
-        return Names.made(namesMade++);
+    /** The number of the next child for which nobody chose a name; its name is made of that. */
+    synchronized long nextNumber() {
+        return namesMade++;
     }
 
     /** Adds a child. Its name must be free: a child that is still stopping keeps its name. */
@@ -31,9 +31,9 @@ final class Children {
             throw new IllegalStateException(
                     "cannot spawn " + child.path() + ": its parent is stopping; expected a running parent");
         }
-        if (!child.name().startsWith("$")) {
+        if (child.chosenName() != null) {
             byName = byName == null ? new HashMap<>() : byName;
-            if (byName.putIfAbsent(child.name(), child) != null) {
+            if (byName.putIfAbsent(child.chosenName(), child) != null) {
                 throw new ActorNameException(
                         "the name " + child.path()
                                 + " is taken by an actor that has not stopped yet; choose another or wait until it has terminated");
@@ -67,8 +67,8 @@ final class Children {
         child.older = null;
         child.younger = null;
         count--;
-        if (byName != null) {
-            byName.remove(child.name(), child);
+        if (byName != null && child.chosenName() != null) {
+            byName.remove(child.chosenName(), child);
         }
         return true;
     }
@@ -95,11 +95,12 @@ final class Children {
     }
 
     synchronized ActorCell<?> named(String name) {
-        if (!name.startsWith("$")) {
+        long number = Names.number(name);
+        if (number < 0) {
             return byName == null ? null : byName.get(name);
         }
         for (ActorCell<?> child = oldest; child != null; child = child.younger) {
-            if (child.name().equals(name)) {
+            if (child.chosenName() == null && child.number() == number) {
                 return child;
             }
         }

@@ -9,8 +9,11 @@ import java.lang.invoke.VarHandle;
  * that processor's cache, no other worker needs to be woken, and neither queue nor registry is asked.
  *
  * <ol>
- *   <li>It is a cache like the ready queue: the actor's scheduling word is the truth. Whoever stands here twice, or here and in
- *       the queue, has one turn; whoever is lost here with its worker is found by the repair.
+ *   <li>The actor's scheduling word decides who runs it, as everywhere. Whoever stands here twice, or here and in the queue, has
+ *       one turn.
+ *   <li>One that is handed over because of a user message is not marked ready: its word still says idle, which saves an atomic
+ *       instruction, and whoever takes it out of here begins its turn, or marks it. If it is lost here with its worker, the
+ *       audit finds it by the message that waits.
  *   <li>Others need not wait behind it: after {@value #MOST_IN_A_ROW} turns in a row whoever is next goes to the end of the ready
  *       queue, if there is anybody in it.
  *   <li>It need not wait behind others: if the turn that made it ready does not end until the ticker has looked twice, the ticker

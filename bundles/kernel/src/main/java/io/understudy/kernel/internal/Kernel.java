@@ -70,6 +70,7 @@ final class Kernel {
                 this,
                 null,
                 "user",
+                0,
                 Props.of(() -> (message, context) -> context.unhandled(message)),
                 settings.mailbox());
         guardian.children();
@@ -120,7 +121,8 @@ final class Kernel {
     /** A new actor below {@code parent}; with a name made up for it if {@code name} is null. Nothing remains if it fails. */
     <M> ActorRef<M> spawn(ActorCell<?> parent, Props<M> wanted, String name) {
         Objects.requireNonNull(wanted, "props");
-        String chosen = name == null ? parent.children().makeName() : name;
+        long number = name == null ? parent.children().nextNumber() : 0;
+        String chosen = name == null ? Names.made(number) : name;
         refuseToSpawnAtTheEnd(parent, chosen);
         int departed = departures.count();
         Class<?> code = departures.requireCode(wanted, parent, chosen);
@@ -131,7 +133,7 @@ final class Kernel {
         }
         RoleParts parts = roles.spawnable();
         MailboxOptions options = props.mailbox().orElse(settings.mailbox());
-        ActorCell<M> cell = new ActorCell<>(this, parent, chosen, props, options);
+        ActorCell<M> cell = new ActorCell<>(this, parent, name, number, props, options);
         cell.equip(parts.mailboxes(), options);
         register(cell);
         try {
@@ -189,7 +191,7 @@ final class Kernel {
     }
 
     private void startActor(ActorCell<?> cell) {
-        if (cell.signalUser()) {
+        if (cell.becomeReady()) {
             cell.becameReady();
         }
     }

@@ -31,6 +31,19 @@ final class Names {
         return "$" + Long.toString(number, Character.MAX_RADIX);
     }
 
+    /** The number of which {@code name} was made; negative if it is no such name. */
+    static long number(String name) {
+        if (!name.startsWith("$")) {
+            return -1;
+        }
+        try {
+            long number = Long.parseLong(name, 1, name.length(), Character.MAX_RADIX);
+            return made(number).equals(name) ? number : -1;
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
     private static boolean allowed(char c) {
         boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         boolean digit = c >= '0' && c <= '9';

@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.spi.MailboxRegistry;
+import io.understudy.spi.RegisteredActor;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -30,11 +31,17 @@ final class Quiet {
         MailboxRegistry registry = kernel.roles().current().registry();
         if (registry != null) {
             registry.forEach((index, actor) -> {
-                if (actor.schedule().ready() || actor.schedule().running()) {
+                if (awaitsTurn(actor) || actor.schedule().running()) {
                     found.set(true);
                 }
             });
         }
         return !found.get();
+    }
+
+    /** One that was handed over to a worker is not marked ready; it is idle although a message waits. */
+    private static boolean awaitsTurn(RegisteredActor actor) {
+        return actor.schedule().ready()
+                || (actor.schedule().idle() && actor.mailbox().hasUser());
     }
 }

@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
 final class Seat extends Apart implements WorkSeat {
     private static final Logger LOG = LoggerFactory.getLogger(Seat.class);
     private static final VarHandle TURNS;
-    private static final VarHandle RUNNING;
     private static final VarHandle DOUBLES;
     private static final long PAUSE_AFTER_FAILURE = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -34,7 +33,6 @@ final class Seat extends Apart implements WorkSeat {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             TURNS = lookup.findVarHandle(Seat.class, "turns", long.class);
-            RUNNING = lookup.findVarHandle(Seat.class, "running", ActorCell.class);
             DOUBLES = lookup.findVarHandle(Seat.class, "doubles", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -46,13 +44,11 @@ final class Seat extends Apart implements WorkSeat {
     private final String worker;
     private final Long number;
     private final HandOver handOver;
+    private final InHand inHand = new InHand();
     private final UnfinishedTurn unfinished = new UnfinishedTurn();
     private volatile RoleParts pinned;
     /** Written by the worker alone, opaquely. */
     private long turns;
-    /** Whose turn runs here; written by the worker alone, opaquely. */
-    @SuppressWarnings("UnusedVariable") // Read through its handle.
-    private ActorCell<?> running;
     /** How many indices came whose turn was not to be had; written by the worker alone, opaquely. */
     private long doubles;
     /** Who runs it, or waits here; null while nobody has anything of it in hand. */
@@ -123,7 +119,7 @@ final class Seat extends Apart implements WorkSeat {
                 return;
             }
             ActorCell<?> cell = handOver.take();
-            if (cell != null && cell.beginTurn()) {
+            if (cell != null && cell.beginTurnUnsignalled()) {
                 runTurn(parts, cell);
             }
         }
@@ -136,25 +132,31 @@ final class Seat extends Apart implements WorkSeat {
             return null;
         }
         ActorCell<?> cell = handOver.take();
-        return cell == null ? null : cell.index();
+        return cell != null && isDue(cell) ? cell.index() : null;
     }
 
     private void closeHandOver() {
         ActorCell<?> left = handOver.close();
-        if (left != null) {
+        if (left != null && isDue(left)) {
             giveBack(left.index());
         }
     }
 
+    /** Whether {@code cell}, which was handed over, is to have a turn; the mark for it is made up for. */
+    private static boolean isDue(ActorCell<?> cell) {
+        return cell.becomeReady() || cell.ready();
+    }
+
     private void runTurn(RoleParts parts, ActorCell<?> cell) {
         TURNS.setOpaque(this, turns + 1);
-        RUNNING.setOpaque(this, cell);
+        inHand.begin(cell);
+        cell.context().turnAt(inHand);
         try {
             finish(parts, cell, cell.index(), turn(parts, cell));
         } catch (Throwable thrown) {
             brokenOff(cell, thrown);
         }
-        RUNNING.setOpaque(this, null);
+        inHand.end();
     }
 
     /**
@@ -165,7 +167,7 @@ final class Seat extends Apart implements WorkSeat {
         unfinished.tryToEnd();
         unfinished.note(cell, thrown);
         unpin();
-        RUNNING.setOpaque(this, null);
+        inHand.end();
         if (thrown instanceof ThreadDeath death) {
             throw death;
         }
@@ -188,7 +190,7 @@ final class Seat extends Apart implements WorkSeat {
             return parts.invoker()
                     .invokeBatch(
                             cell,
-                            cell.chain(parts.middlewares()),
+                            cell.context().chain(parts.middlewares()),
                             kernel.turnLimits().of(parts.coordinator()));
         } catch (Throwable thrown) {
             kernel.contained("invoker " + parts.invoker().getClass().getName(), cell.path(), thrown);
@@ -205,7 +207,7 @@ final class Seat extends Apart implements WorkSeat {
     }
 
     private void finish(RoleParts parts, ActorCell<?> cell, MailboxIndex index, InvokeResult result) {
-        boolean again = cell.endTurn(disposition(parts.coordinator(), cell, index, result));
+        boolean again = cell.endTurn(disposition(parts.coordinator(), index, result), cell.mailbox());
         try {
             if (again) {
                 kernel.readyActors().requeue(index);
@@ -217,15 +219,11 @@ final class Seat extends Apart implements WorkSeat {
     }
 
     /** What the coordinator says; an actor is forgotten exactly when it has stopped, whatever the coordinator says. */
-    private Disposition disposition(
-            ReadyQueueCoordinator coordinator, ActorCell<?> cell, MailboxIndex index, InvokeResult result) {
+    private Disposition disposition(ReadyQueueCoordinator coordinator, MailboxIndex index, InvokeResult result) {
         if (result instanceof InvokeResult.Stopped) {
             return Disposition.FORGET;
         }
         Disposition wanted = ask(coordinator, index, result);
-        if (wanted == Disposition.REST && cell.forgetDirty() && cell.mailbox().hasUser()) {
-            return Disposition.REQUEUE;
-        }
         return wanted == Disposition.FORGET ? Disposition.REST : wanted;
     }
 
@@ -323,16 +321,17 @@ final class Seat extends Apart implements WorkSeat {
     /** Takes it away from a thread that is dead. Should another thread use it after all, it is there again. For the ticker. */
     void takeAway() {
         takenAway = true;
+        closeHandOver();
         unpin();
         thread = null;
-        RUNNING.setOpaque(this, null);
+        inHand.end();
         seats.left(this);
     }
 
     /** Lets nobody wait behind a long turn. For the ticker. */
     void rescue() {
         ActorCell<?> waiting = handOver.rescued(turns());
-        if (waiting != null) {
+        if (waiting != null && isDue(waiting)) {
             kernel.readyActors().addAnother(waiting.index());
         }
     }
@@ -380,7 +379,7 @@ final class Seat extends Apart implements WorkSeat {
     }
 
     ActorCell<?> running() {
-        return (ActorCell<?>) RUNNING.getOpaque(this);
+        return inHand.cell();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.understudy.Props;
 import io.understudy.coordinator.internal.StealingCoordinator;
 import io.understudy.executor.internal.ThreadExecutor;
 import io.understudy.observe.RuntimeEvent;
+import io.understudy.spi.Envelope;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.RuntimeSettings;
 import java.util.ArrayList;
@@ -138,6 +139,29 @@ class FailureInTellTest {
                     () -> cell.actor() != null && cell.describeSchedule().equals("IDLE"), "it to be idle");
             throwing.set(true);
             assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> receiver.tell("m"));
+            SystemOnThreads.await(handled, "the message");
+        }
+    }
+
+    @Test
+    void shouldFindTheReceiverWhenItsSenderIsGoneAndSaidNothing() {
+        CountDownLatch handled = new CountDownLatch(1);
+        AtomicBoolean throwing = new AtomicBoolean();
+        try (SystemOnThreads test = SystemOnThreads.open(
+                new StealingCoordinator(),
+                new ThreadExecutor(2),
+                (options, word, owner) -> new FailureUnsignalled(options, word, owner, throwing),
+                RuntimeSettings.DEFAULTS)) {
+            ActorRef<Object> receiver = test.system().spawn(Props.of(() -> (message, context) -> handled.countDown()));
+            ActorCell<?> cell = AnyRef.of(receiver, "receiver").cell();
+            SystemOnThreads.await(
+                    () -> cell.actor() != null && cell.describeSchedule().equals("IDLE"), "it to be idle");
+            throwing.set(true);
+            assertThatExceptionOfType(OutOfMemoryError.class)
+                    .isThrownBy(() -> cell.mailbox().enqueue(new Envelope("m", null)));
+            test.system()
+                    .spawn(Props.of(() -> (message, context) -> {}))
+                    .tell("something happens, so that the audit looks");
             SystemOnThreads.await(handled, "the message");
         }
     }

@@ -136,7 +136,6 @@ class MailboxMoveFaultTest extends MoveBench {
                 return obstacle;
             }
             mailbox.drainUser(actor, 1);
-            actor.schedule().forgetDirty();
             return mailbox.hasUser() ? InvokeResult.COMPLETED_READY : InvokeResult.COMPLETED;
         }
     }

@@ -84,4 +84,17 @@ class NamesTest {
             assertThatThrownBy(() -> Names.checked(name)).isInstanceOf(ActorNameException.class);
         }
     }
+
+    @Test
+    void shouldTellTheNumberOfANameItMade() {
+        for (long number : new long[] {0, 1, 35, 36, 5_000, Long.MAX_VALUE}) {
+            assertThat(Names.number(Names.made(number))).isEqualTo(number);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "$", "a", "a$1", "$-1", "$+1", "$01", "$A", "$ 1", "$1/", "$zzzzzzzzzzzzzzzzzz"})
+    void shouldTellNoNumberOfOtherNames(String name) {
+        assertThat(Names.number(name)).isNegative();
+    }
 }

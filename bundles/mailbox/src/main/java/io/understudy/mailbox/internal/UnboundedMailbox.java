@@ -64,7 +64,9 @@ final class UnboundedMailbox extends SystemLaneMailbox {
             }
             envelope.link(top, position);
         } while (!casUserTop(top, envelope));
-        signalUser();
+        if (top == null) {
+            signalUser();
+        }
         if ((position & (LOOK_EVERY - 1)) == 0 || position == options().depthWarnThreshold()) {
             Envelope chain = userChain;
             warnFrom(Chain.length(chain) + Chain.length(userTop));
@@ -95,16 +97,30 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         return first;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>While a chain is worked off, nothing but its envelopes is read or written: the fields stand where producers write, and
+     * a look at them would cost both sides the transfer between two processors with every message. A handler that puts
+     * something back puts it into the chain; one that closes takes the chain apart, and so its last envelope has no next.
+     */
     @Override
     public int drainUser(UserHandler handler, int budget) {
         int handed = 0;
+        Envelope last = null;
         while (handed < budget) {
-            Envelope last = userLast();
-            if (last == null) {
-                break;
+            Envelope first = last == null ? null : last.next();
+            if (first == null) {
+                last = userLast();
+                if (last == null) {
+                    break;
+                }
+                first = last.next();
+                keep(first == last ? null : last);
+            } else if (first == last) {
+                userChain = null;
             }
-            Envelope first = last.next();
-            keep(Chain.withoutFirst(last));
+            last = Chain.withoutFirst(last);
             handed++;
             if (!handler.handle(first)) {
                 break;
