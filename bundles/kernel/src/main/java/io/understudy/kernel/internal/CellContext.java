@@ -47,9 +47,6 @@ final class CellContext<M> implements ActorContext<M> {
 
     /** The middlewares of this turn. */
     List<Middleware> chain(MiddlewareSet all) {
-        if (all.isEmpty()) {
-            return List.of();
-        }
         MiddlewareSet.Chain known = chain;
         if (known == null || !known.isFrom(all)) {
             known = all.chainFor(path());

@@ -8,51 +8,89 @@ import java.lang.invoke.VarHandle;
  * Whose turn one worker runs, and the message that is being handled. It is the worker's and not the actor's, because it is
  * written with every message: next to anything that senders read, each message would take that out of their cache.
  *
+ * <p>It is written down on a {@link Scrap}, which is replaced every {@value #TURNS_PER_SCRAP} turns and so never gets old: a
+ * reference that is stored into an object of the old generation costs a fence, one that is stored into a young object does not.
+ *
  * <p><b>Threads:</b> its worker writes, in order for nobody else; others look, to say what is being done.
  */
 final class InHand extends Apart {
     /** That of actors which have had no turn. */
     static final InHand NOTHING = new InHand();
 
-    private static final VarHandle CELL;
+    /** A power of two, so large that a scrap costs nothing, and so small that none lives as long as two collections. */
+    private static final int TURNS_PER_SCRAP = 1024;
+
+    private static final VarHandle SCRAP;
 
     static {
         try {
-            CELL = MethodHandles.lookup().findVarHandle(InHand.class, "cell", ActorCell.class);
+            SCRAP = MethodHandles.lookup().findVarHandle(InHand.class, "scrap", Scrap.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
-    @SuppressWarnings("UnusedVariable") // Read through its handle.
-    private ActorCell<?> cell;
-    /** What others find in it is final. */
-    private Envelope envelope;
+    /** Written by the worker, opaquely. Who still looks at the one before sees what was done a moment ago. */
+    private Scrap scrap = new Scrap();
 
-    /** A turn of {@code cell} begins. */
-    void begin(ActorCell<?> cell) {
-        CELL.setOpaque(this, cell);
+    /** A turn of {@code cell} begins, the {@code turn}th of this worker. */
+    void begin(ActorCell<?> cell, long turn) {
+        if ((turn & (TURNS_PER_SCRAP - 1)) == 0) {
+            SCRAP.setOpaque(this, new Scrap());
+        }
+        scrap.cell(cell);
     }
 
     /** The turn is over, and nobody's message is being handled. */
     void end() {
-        envelope = null;
-        CELL.setOpaque(this, null);
+        scrap.envelope = null;
+        scrap.cell(null);
     }
 
     /** Whose turn it is; null if there is none. */
     ActorCell<?> cell() {
-        return (ActorCell<?>) CELL.getOpaque(this);
+        return seen().cell();
     }
 
     /** The message that {@code asking} handles; null if it handles none, or another actor has the turn. */
     Envelope envelopeOf(ActorCell<?> asking) {
-        Envelope found = envelope;
-        return cell() == asking ? found : null;
+        Scrap here = seen();
+        Envelope found = here.envelope;
+        return here.cell() == asking ? found : null;
     }
 
     /** {@code envelope} is being handled from now on; in the turn. Null: none is. */
     void envelope(Envelope envelope) {
-        this.envelope = envelope;
+        scrap.envelope = envelope;
+    }
+
+    private Scrap seen() {
+        return (Scrap) SCRAP.getOpaque(this);
+    }
+
+    /** What a worker writes on for a while. */
+    private static final class Scrap {
+        private static final VarHandle CELL;
+
+        static {
+            try {
+                CELL = MethodHandles.lookup().findVarHandle(Scrap.class, "cell", ActorCell.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        @SuppressWarnings("UnusedVariable") // Read through its handle.
+        private ActorCell<?> cell;
+        /** What others find in it is final. */
+        private Envelope envelope;
+
+        void cell(ActorCell<?> next) {
+            CELL.setOpaque(this, next);
+        }
+
+        ActorCell<?> cell() {
+            return (ActorCell<?>) CELL.getOpaque(this);
+        }
     }
 }

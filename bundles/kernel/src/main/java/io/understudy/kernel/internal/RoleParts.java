@@ -24,6 +24,7 @@ final class RoleParts {
     private final MiddlewareSet middlewares;
     private final Map<String, SupervisionKind> kinds;
     private final boolean runnable;
+    private final boolean bare;
 
     private RoleParts(
             ReadyQueueCoordinator coordinator,
@@ -39,6 +40,7 @@ final class RoleParts {
         this.middlewares = middlewares;
         this.kinds = kinds;
         this.runnable = coordinator != null && registry != null && invoker != null;
+        this.bare = middlewares.isEmpty();
     }
 
     ReadyQueueCoordinator coordinator() {
@@ -69,6 +71,11 @@ final class RoleParts {
     /** Whether turns can run. */
     boolean runnable() {
         return runnable;
+    }
+
+    /** Whether there is no middleware for anybody. */
+    boolean bare() {
+        return bare;
     }
 
     /** Whether actors can be spawned. */

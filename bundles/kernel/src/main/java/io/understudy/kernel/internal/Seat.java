@@ -1,15 +1,15 @@
 package io.understudy.kernel.internal;
 
-import io.understudy.spi.Disposition;
+import io.understudy.middleware.Middleware;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MailboxIndex;
-import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.RegisteredActor;
+import io.understudy.spi.TurnSettings;
 import io.understudy.spi.WorkSeat;
 import io.understudy.spi.WorkerThread;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Objects;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -45,6 +45,7 @@ final class Seat extends Apart implements WorkSeat {
     private final Long number;
     private final HandOver handOver;
     private final InHand inHand = new InHand();
+    private final TurnEnd turnEnd;
     private final UnfinishedTurn unfinished = new UnfinishedTurn();
     private volatile RoleParts pinned;
     /** Written by the worker alone, opaquely. */
@@ -64,6 +65,7 @@ final class Seat extends Apart implements WorkSeat {
         this.worker = worker;
         this.number = number;
         this.handOver = new HandOver(kernel);
+        this.turnEnd = new TurnEnd(kernel);
     }
 
     @Override
@@ -98,29 +100,44 @@ final class Seat extends Apart implements WorkSeat {
         if (!(found instanceof ActorCell<?> cell)) {
             return;
         }
+        TurnSettings limits = kernel.turnLimits().of(parts.coordinator());
         if (!cell.beginTurn()) {
             DOUBLES.setOpaque(this, doubles + 1);
             return;
         }
-        if (thread != Thread.currentThread()) {
-            thread = Thread.currentThread();
+        Thread self = Thread.currentThread();
+        if (thread != self) {
+            thread = self;
         }
+        ClassLoader before = self.getContextClassLoader();
         handOver.open();
-        runTurn(parts, cell);
-        runHandedOver();
+        try {
+            runTurn(parts, limits, cell);
+            runHandedOver(parts, limits);
+        } finally {
+            if (self.getContextClassLoader() != before) {
+                self.setContextClassLoader(before);
+            }
+        }
     }
 
     /** Runs who became ready in the turn before, and so on, until nobody did or the others have waited long enough. */
-    private void runHandedOver() {
+    private void runHandedOver(RoleParts partsBefore, TurnSettings limitsBefore) {
+        RoleParts parts = partsBefore;
+        TurnSettings limits = limitsBefore;
         for (int i = 0; i < HandOver.MOST_IN_A_ROW && handOver.hasNext(); i++) {
-            RoleParts parts = pin();
-            if (!parts.runnable()) {
-                closeHandOver();
-                return;
+            RoleParts now = pin();
+            if (now != parts) {
+                if (!now.runnable()) {
+                    closeHandOver();
+                    return;
+                }
+                parts = now;
+                limits = kernel.turnLimits().of(parts.coordinator());
             }
             ActorCell<?> cell = handOver.take();
             if (cell != null && cell.beginTurnUnsignalled()) {
-                runTurn(parts, cell);
+                runTurn(parts, limits, cell);
             }
         }
     }
@@ -147,12 +164,12 @@ final class Seat extends Apart implements WorkSeat {
         return cell.becomeReady() || cell.ready();
     }
 
-    private void runTurn(RoleParts parts, ActorCell<?> cell) {
+    private void runTurn(RoleParts parts, TurnSettings limits, ActorCell<?> cell) {
         TURNS.setOpaque(this, turns + 1);
-        inHand.begin(cell);
+        inHand.begin(cell, turns);
         cell.context().turnAt(inHand);
         try {
-            finish(parts, cell, cell.index(), turn(parts, cell));
+            turnEnd.of(cell, parts.coordinator(), turn(parts, limits, cell));
         } catch (Throwable thrown) {
             brokenOff(cell, thrown);
         }
@@ -178,20 +195,18 @@ final class Seat extends Apart implements WorkSeat {
         return unfinished;
     }
 
-    private InvokeResult turn(RoleParts parts, ActorCell<?> cell) {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
+    /** The turn itself, with the class loader of the actor's code as that of the thread; who runs a row of turns puts it back. */
+    private InvokeResult turn(RoleParts parts, TurnSettings limits, ActorCell<?> cell) {
+        Thread self = Thread.currentThread();
         ClassLoader own = cell.classLoader();
-        if (own != before) {
-            thread.setContextClassLoader(own);
+        if (self.getContextClassLoader() != own) {
+            self.setContextClassLoader(own);
         }
         try {
             cell.turnBegins();
-            return parts.invoker()
-                    .invokeBatch(
-                            cell,
-                            cell.context().chain(parts.middlewares()),
-                            kernel.turnLimits().of(parts.coordinator()));
+            List<Middleware> chain =
+                    parts.bare() ? List.of() : cell.context().chain(parts.middlewares());
+            return parts.invoker().invokeBatch(cell, chain, limits);
         } catch (Throwable thrown) {
             kernel.contained("invoker " + parts.invoker().getClass().getName(), cell.path(), thrown);
             kernel.fatalErrors().thrownByRuntime(thrown);
@@ -199,49 +214,8 @@ final class Seat extends Apart implements WorkSeat {
             return cell.obstacle();
         } finally {
             cell.turnEnds();
-            if (thread.getContextClassLoader() != before) {
-                thread.setContextClassLoader(before);
-            }
             Thread.interrupted();
         }
-    }
-
-    private void finish(RoleParts parts, ActorCell<?> cell, MailboxIndex index, InvokeResult result) {
-        boolean again = cell.endTurn(disposition(parts.coordinator(), index, result), cell.mailbox());
-        try {
-            if (again) {
-                kernel.readyActors().requeue(index);
-                kernel.shutdownControl().turnIsDue(cell);
-            }
-        } catch (Throwable thrown) {
-            kernel.readyActors().suspect("the end of a turn", cell, thrown);
-        }
-    }
-
-    /** What the coordinator says; an actor is forgotten exactly when it has stopped, whatever the coordinator says. */
-    private Disposition disposition(ReadyQueueCoordinator coordinator, MailboxIndex index, InvokeResult result) {
-        if (result instanceof InvokeResult.Stopped) {
-            return Disposition.FORGET;
-        }
-        Disposition wanted = ask(coordinator, index, result);
-        return wanted == Disposition.FORGET ? Disposition.REST : wanted;
-    }
-
-    private Disposition ask(ReadyQueueCoordinator coordinator, MailboxIndex index, InvokeResult result) {
-        try {
-            return Objects.requireNonNull(coordinator.handleInvokeResult(index, result), "disposition");
-        } catch (Throwable thrown) {
-            kernel.readyActors().misbehaved(coordinator, "it failed in handleInvokeResult", thrown);
-            return usual(result);
-        }
-    }
-
-    /** What a result means where the coordinator cannot say. */
-    private static Disposition usual(InvokeResult result) {
-        if (result instanceof InvokeResult.Completed completed) {
-            return completed.readyHint() ? Disposition.REQUEUE : Disposition.REST;
-        }
-        return result instanceof InvokeResult.Yielded ? Disposition.REQUEUE : Disposition.HOLD;
     }
 
     @Override

@@ -23,13 +23,23 @@ final class TurnLimits {
             "ReferenceEquality") // Asked in every turn; a copy with equal values only makes the same thing again.
     TurnSettings of(ReadyQueueCoordinator coordinator) {
         RuntimeSettings settings = kernel.settings();
-        int hint = settings.throughput() > 0 ? settings.throughput() : coordinator.throughputHint();
+        int hint = settings.throughput() > 0 ? settings.throughput() : hint(coordinator);
         Kept known = kept;
         if (known == null || known.from != settings || known.turn.throughputHint() != hint) {
             known = new Kept(settings, make(settings, hint));
             kept = known;
         }
         return known.turn;
+    }
+
+    /** One message per turn where the coordinator cannot say. */
+    private int hint(ReadyQueueCoordinator coordinator) {
+        try {
+            return coordinator.throughputHint();
+        } catch (Throwable thrown) {
+            kernel.readyActors().misbehaved(coordinator, "it failed in throughputHint", thrown);
+            return 1;
+        }
     }
 
     private TurnSettings make(RuntimeSettings settings, int throughput) {
