@@ -54,12 +54,14 @@ final class HandOver extends Apart {
                 && here.accepts(cell);
     }
 
+    /** Who is next already is accepted once more: whoever takes it out sees to whatever it was signalled. */
     private boolean accepts(ActorCell<?> cell) {
-        if (!open || next != null || cell.kernel() != kernel) {
-            return false;
+        ActorCell<?> present = next;
+        if (present == null && open && cell.kernel() == kernel) {
+            NEXT.setOpaque(this, cell);
+            return true;
         }
-        NEXT.setOpaque(this, cell);
-        return true;
+        return present == cell;
     }
 
     /** Turns run from now on, on the calling worker. */

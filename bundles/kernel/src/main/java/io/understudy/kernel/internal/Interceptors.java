@@ -5,9 +5,10 @@ import io.understudy.ActorSystem.Subscription;
 import io.understudy.DeadLetterReason;
 import io.understudy.Props;
 import io.understudy.middleware.MessageInterceptor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
  * Who sees single messages on their way. A message that is sent while there are interceptors carries those of that moment, so
@@ -17,20 +18,29 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class Interceptors {
     private final Kernel kernel;
-    private final List<MessageInterceptor> all = new CopyOnWriteArrayList<>();
+    /** Never changed, only replaced, with the monitor: each message carries the one of its moment. */
+    private volatile List<MessageInterceptor> all = List.of();
 
     Interceptors(Kernel kernel) {
         this.kernel = kernel;
     }
 
     Subscription add(MessageInterceptor interceptor) {
-        all.add(Objects.requireNonNull(interceptor, "interceptor"));
-        kernel.detourIfNeeded();
+        Objects.requireNonNull(interceptor, "interceptor");
+        change(list -> list.add(interceptor));
         return () -> remove(interceptor);
     }
 
     void remove(MessageInterceptor interceptor) {
-        all.remove(interceptor);
+        change(list -> list.remove(interceptor));
+    }
+
+    private void change(Consumer<List<MessageInterceptor>> step) {
+        synchronized (this) {
+            List<MessageInterceptor> changed = new ArrayList<>(all);
+            step.accept(changed);
+            all = List.copyOf(changed);
+        }
         kernel.detourIfNeeded();
     }
 
@@ -40,7 +50,7 @@ final class Interceptors {
 
     /** What to put into the mailbox instead of {@code message}; null if it was dropped. */
     Object onSend(ActorCell<?> recipient, Object message, ActorRef<?> sender) {
-        List<MessageInterceptor> chain = List.copyOf(all);
+        List<MessageInterceptor> chain = all;
         Object current = message;
         for (MessageInterceptor interceptor : chain) {
             try {

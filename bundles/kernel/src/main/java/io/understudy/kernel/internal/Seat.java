@@ -204,8 +204,7 @@ final class Seat extends Apart implements WorkSeat {
         }
         try {
             cell.turnBegins();
-            List<Middleware> chain =
-                    parts.bare() ? List.of() : cell.context().chain(parts.middlewares());
+            List<Middleware> chain = parts.bare() ? List.of() : cell.context().chain(parts.middlewares());
             return parts.invoker().invokeBatch(cell, chain, limits);
         } catch (Throwable thrown) {
             kernel.contained("invoker " + parts.invoker().getClass().getName(), cell.path(), thrown);

@@ -18,6 +18,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -245,6 +246,30 @@ class BrokenCoordinatorTest {
                 return true;
             }
             return sound.take();
+        }
+    }
+
+    @Test
+    void shouldHandleMessagesOneByOneWhenTheHintThrows() {
+        AtomicBoolean broken = new AtomicBoolean();
+        SystemCoordinatorTwin coordinator = new SystemCoordinatorTwin(new StealingCoordinator()) {
+            @Override
+            public int throughputHint() {
+                if (broken.get()) {
+                    throw new IllegalStateException("no hint");
+                }
+                return super.throughputHint();
+            }
+        };
+        try (SystemOnThreads test = SystemOnThreads.open(coordinator, new ThreadExecutor(2))) {
+            VolumeTally tally = new VolumeTally(1, 1, EACH);
+            ActorRef<Numbered> ref = test.system().spawn(Props.of(tally::actor));
+            broken.set(true);
+            for (int number = 0; number < EACH; number++) {
+                ref.tell(new Numbered(0, number));
+            }
+            SystemOnThreads.await(tally.done(), "every message");
+            assertThat(tally.errors()).isEmpty();
         }
     }
 }

@@ -81,6 +81,31 @@ class HandOverTest {
     }
 
     @Test
+    void shouldNotQueueWhoIsNextAlready() throws InterruptedException {
+        int rounds = 1_000;
+        try (SystemOnThreads test = SystemOnThreads.open(new StealingCoordinator(), new ThreadExecutor(1))) {
+            CountDownLatch handled = new CountDownLatch(rounds);
+            ActorRef<Integer> next = test.system().spawn(Props.of(() -> (message, context) -> handled.countDown()));
+            ActorRef<Integer> first = test.system().spawn(Props.of(() -> (message, context) -> {
+                next.tell(message);
+                context.watch(next);
+                context.unwatch(next);
+                if (message > 1) {
+                    context.self().tell(message - 1);
+                }
+            }));
+            SystemOnThreads.await(() -> test.kernel().seats().readyDepth() == 0, "all to rest");
+            long before = test.kernel().seats().doubles();
+            first.tell(rounds);
+            assertThat(handled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
+            SystemOnThreads.await(() -> test.kernel().seats().readyDepth() == 0, "all to rest");
+            assertThat(test.kernel().seats().doubles() - before)
+                    .as("indices that came out of the queue for a turn that was over")
+                    .isZero();
+        }
+    }
+
+    @Test
     void shouldKeepNobodyOutsideATurn() {
         assertThat(HandOver.accepted(null)).as("on a thread that is no worker").isFalse();
     }
