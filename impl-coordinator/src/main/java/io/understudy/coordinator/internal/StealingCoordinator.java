@@ -26,7 +26,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public class StealingCoordinator implements ReadyQueueCoordinator {
     /** How many user messages a turn handles unless somebody says otherwise. */
-    public static final int DEFAULT_THROUGHPUT = 64;
+    public static final int DEFAULT_THROUGHPUT = 300;
 
     private static final int SHARED_CAPACITY = 8192;
     /** A worker with that many indices in its ring wakes another one. */

@@ -16,7 +16,7 @@ class StealingCoordinatorComponentTest {
 
     @Test
     void shouldHandleSixtyFourMessagesPerTurnUnlessConfiguredOtherwise() {
-        assertThat(new StealingCoordinatorComponent(Map.of()).throughputHint()).isEqualTo(64);
+        assertThat(new StealingCoordinatorComponent(Map.of()).throughputHint()).isEqualTo(300);
         assertThat(new StealingCoordinatorComponent(Map.of("throughput", 1)).throughputHint())
                 .isEqualTo(1);
         assertThat(new StealingCoordinatorComponent(Map.of("throughput", "1000000")).throughputHint())
@@ -63,8 +63,8 @@ class StealingCoordinatorComponentTest {
     @Test
     void shouldStartWithTheDefaultWhenTheConfiguredValueCannotBeUsed() {
         assertThat(new StealingCoordinatorComponent(Map.of("throughput", -1)).throughputHint())
-                .isEqualTo(64);
+                .isEqualTo(300);
         assertThat(new StealingCoordinatorComponent(Map.of("throughput", "many")).throughputHint())
-                .isEqualTo(64);
+                .isEqualTo(300);
     }
 }

@@ -262,9 +262,14 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         codeChanged();
     }
 
-    /** The class loader the actor's code should see as its thread's. */
-    ClassLoader classLoader() {
-        return classLoader;
+    /**
+     * Makes the class loader of the actor's code that of {@code thread}, which is the caller. Without the class loader in its
+     * signature: a class that nobody has resolved by name keeps the compiler from inlining a method that takes or returns it.
+     */
+    void lendClassLoader(Thread thread) {
+        if (thread.getContextClassLoader() != classLoader) {
+            thread.setContextClassLoader(classLoader);
+        }
     }
 
     /** The class of the actor's code. */

@@ -197,11 +197,7 @@ final class Seat extends Apart implements WorkSeat {
 
     /** The turn itself, with the class loader of the actor's code as that of the thread; who runs a row of turns puts it back. */
     private InvokeResult turn(RoleParts parts, TurnSettings limits, ActorCell<?> cell) {
-        Thread self = Thread.currentThread();
-        ClassLoader own = cell.classLoader();
-        if (self.getContextClassLoader() != own) {
-            self.setContextClassLoader(own);
-        }
+        cell.lendClassLoader(Thread.currentThread());
         try {
             cell.turnBegins();
             List<Middleware> chain = parts.bare() ? List.of() : cell.context().chain(parts.middlewares());

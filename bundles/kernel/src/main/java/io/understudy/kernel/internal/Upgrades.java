@@ -108,7 +108,7 @@ final class Upgrades {
             return;
         }
         cell.code(props);
-        Thread.currentThread().setContextClassLoader(cell.classLoader());
+        cell.lendClassLoader(Thread.currentThread());
         if (cell.rare().pendingRestart != null || begin(cell, kept, to)) {
             done(cell, kept, to);
         }

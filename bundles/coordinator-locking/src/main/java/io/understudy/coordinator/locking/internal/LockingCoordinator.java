@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public class LockingCoordinator implements ReadyQueueCoordinator {
     /** How many user messages a turn handles unless somebody says otherwise. */
-    public static final int DEFAULT_THROUGHPUT = 64;
+    public static final int DEFAULT_THROUGHPUT = 300;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition readyOrReleased = lock.newCondition();

@@ -16,7 +16,7 @@ class LockingCoordinatorComponentTest {
 
     @Test
     void shouldHandleSixtyFourMessagesPerTurnUnlessConfiguredOtherwise() {
-        assertThat(new LockingCoordinatorComponent(Map.of()).throughputHint()).isEqualTo(64);
+        assertThat(new LockingCoordinatorComponent(Map.of()).throughputHint()).isEqualTo(300);
         assertThat(new LockingCoordinatorComponent(Map.of("throughput", 1)).throughputHint())
                 .isEqualTo(1);
         assertThat(new LockingCoordinatorComponent(Map.of("throughput", "1000000")).throughputHint())
@@ -63,8 +63,8 @@ class LockingCoordinatorComponentTest {
     @Test
     void shouldStartWithTheDefaultWhenTheConfiguredValueCannotBeUsed() {
         assertThat(new LockingCoordinatorComponent(Map.of("throughput", -1)).throughputHint())
-                .isEqualTo(64);
+                .isEqualTo(300);
         assertThat(new LockingCoordinatorComponent(Map.of("throughput", "many")).throughputHint())
-                .isEqualTo(64);
+                .isEqualTo(300);
     }
 }
