@@ -90,6 +90,12 @@ final class IdleWorkers {
         }
     }
 
+    /** Lets others have the processor, if any want it; whoever holds back for long needs it least. */
+    @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on it but how well a loaded machine is used.
+    static void giveWay() {
+        Thread.yield();
+    }
+
     /** Ends a search. The caller looks at the queues afterwards. */
     void endSearch() {
         synchronized (lock) {

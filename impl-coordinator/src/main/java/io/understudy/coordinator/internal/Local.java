@@ -33,6 +33,7 @@ final class Local {
     final StealingCoordinator owner;
     final Waiter waiter;
     final LocalQueue ring = new LocalQueue();
+    final Raids raids = new Raids();
     /** Whether this worker moves indices between rings; a coordinator that closes waits for the end of it. */
     volatile boolean stealing;
     /** How many releases this worker knows of. */

@@ -1,6 +1,7 @@
 package io.understudy.coordinator.internal;
 
 import io.understudy.spi.MailboxIndex;
+import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.WorkerThread;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
 
     private static final Local[] NO_LOCALS = {};
 
+    private final MonotonicClock clock = MonotonicClock.SYSTEM;
     private final Object lock = new Object();
     private final InjectQueue shared;
     private final IdleWorkers idle = new IdleWorkers();
@@ -167,8 +169,10 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         for (int i = 0; i < all.length; i++) {
             Local victim = all[(int) ((start + (long) i) % all.length)];
             if (victim != thief && victim.ring.size() > 0) {
-                MailboxIndex found = stealFrom(victim, thief);
+                long now = clock.nanoTime();
+                MailboxIndex found = thief.raids.holdBack(now) ? null : stealFrom(victim, thief);
                 if (found != null) {
+                    thief.raids.took(1 + thief.ring.size(), now);
                     return found;
                 }
             }
@@ -219,15 +223,24 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             return false;
         }
         boolean found = false;
-        for (int i = 0; i < LOOKS && !found; i++) {
+        boolean patient = holdsBack(local);
+        for (int i = 0; (i < LOOKS || patient) && !found; i++) {
             IdleWorkers.pause();
-            found = mayReturn(local);
+            if (i >= LOOKS) {
+                IdleWorkers.giveWay();
+            }
+            patient = patient && holdsBack(local);
+            found = isCalled(local) || (patient ? shared.isReady() : isSomethingShared());
         }
         idle.endSearch();
         if (found) {
             callNextIfTwo();
         }
         return found;
+    }
+
+    private boolean holdsBack(Local local) {
+        return local != null && local.raids.holdBack(clock.nanoTime());
     }
 
     private boolean mayReturn(Local local) {
