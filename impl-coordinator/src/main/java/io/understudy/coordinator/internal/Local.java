@@ -1,6 +1,7 @@
 package io.understudy.coordinator.internal;
 
 import io.understudy.spi.MailboxIndex;
+import io.understudy.spi.MonotonicClock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -33,7 +34,6 @@ final class Local {
     final StealingCoordinator owner;
     final Waiter waiter;
     final LocalQueue ring = new LocalQueue();
-    final Raids raids = new Raids();
     /** Whether this worker moves indices between rings; a coordinator that closes waits for the end of it. */
     volatile boolean stealing;
     /** How many releases this worker knows of. */
@@ -46,6 +46,7 @@ final class Local {
     /** How often this worker has looked for work; written by it alone, opaquely. */
     private long polls;
 
+    private final Raids raids = new Raids();
     private int nextInARow;
     private int victim;
 
@@ -80,10 +81,39 @@ final class Local {
         return found;
     }
 
-    /** Where to begin to look for somebody to steal from; another place every time. */
-    int nextVictim() {
+    /**
+     * Takes half of what one of {@code all} has, beginning with another one every time. The first index is the result, the others
+     * are in the own ring, which was empty; null if nobody has anything, or this worker leaves it to them.
+     */
+    MailboxIndex steal(Local[] all, InjectQueue shared) {
         victim = (victim + 1) & Integer.MAX_VALUE;
-        return victim;
+        for (int i = 0; i < all.length; i++) {
+            Local other = all[(int) ((victim + (long) i) % all.length)];
+            if (other != this && other.ring.size() > 0) {
+                long now = MonotonicClock.SYSTEM.nanoTime();
+                MailboxIndex found = raids.holdBack(now) ? null : stealFrom(other, shared);
+                if (found != null) {
+                    raids.took(1 + ring.size(), now);
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Close waits until {@code stealing} is false again before it closes the shared queue, to which a steal may turn. */
+    private MailboxIndex stealFrom(Local other, InjectQueue shared) {
+        stealing = true;
+        try {
+            return owner.closed() ? null : other.ring.stealHalf(ring, shared);
+        } finally {
+            stealing = false;
+        }
+    }
+
+    /** Whether this worker, which has run dry, leaves to others what they have. */
+    boolean holdsBack() {
+        return raids.holdBack(MonotonicClock.SYSTEM.nanoTime());
     }
 
     /** How often this worker has looked for work. For any thread. */

@@ -1,7 +1,6 @@
 package io.understudy.coordinator.internal;
 
 import io.understudy.spi.MailboxIndex;
-import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.WorkerThread;
 import java.util.ArrayList;
@@ -37,7 +36,6 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
 
     private static final Local[] NO_LOCALS = {};
 
-    private final MonotonicClock clock = MonotonicClock.SYSTEM;
     private final Object lock = new Object();
     private final InjectQueue shared;
     private final IdleWorkers idle = new IdleWorkers();
@@ -141,7 +139,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         while (count < wanted) {
             MailboxIndex next = local == null ? pollAsGuest() : local.poll(shared);
             if (next == null && count == 0 && local != null) {
-                next = steal(local);
+                next = local.steal(locals, shared);
             }
             if (next == null) {
                 break;
@@ -161,33 +159,6 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             found = all[i].ring.poll();
         }
         return found;
-    }
-
-    private MailboxIndex steal(Local thief) {
-        Local[] all = locals;
-        int start = thief.nextVictim();
-        for (int i = 0; i < all.length; i++) {
-            Local victim = all[(int) ((start + (long) i) % all.length)];
-            if (victim != thief && victim.ring.size() > 0) {
-                long now = clock.nanoTime();
-                MailboxIndex found = thief.raids.holdBack(now) ? null : stealFrom(victim, thief);
-                if (found != null) {
-                    thief.raids.took(1 + thief.ring.size(), now);
-                    return found;
-                }
-            }
-        }
-        return null;
-    }
-
-    /** Close waits until {@code stealing} is false again before it closes the shared queue, to which a steal may turn. */
-    private MailboxIndex stealFrom(Local victim, Local thief) {
-        thief.stealing = true;
-        try {
-            return closed ? null : victim.ring.stealHalf(thief.ring, shared);
-        } finally {
-            thief.stealing = false;
-        }
     }
 
     @Override
@@ -223,13 +194,13 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             return false;
         }
         boolean found = false;
-        boolean patient = holdsBack(local);
+        boolean patient = local != null && local.holdsBack();
         for (int i = 0; (i < LOOKS || patient) && !found; i++) {
             IdleWorkers.pause();
             if (i >= LOOKS) {
                 IdleWorkers.giveWay();
             }
-            patient = patient && holdsBack(local);
+            patient = patient && local.holdsBack();
             found = isCalled(local) || (patient ? shared.isReady() : isSomethingShared());
         }
         idle.endSearch();
@@ -237,10 +208,6 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             callNextIfTwo();
         }
         return found;
-    }
-
-    private boolean holdsBack(Local local) {
-        return local != null && local.raids.holdBack(clock.nanoTime());
     }
 
     private boolean mayReturn(Local local) {
@@ -324,6 +291,11 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                 idle.call(true);
             }
         }
+    }
+
+    /** Whether it takes nothing more. */
+    final boolean closed() {
+        return closed;
     }
 
     @Override
