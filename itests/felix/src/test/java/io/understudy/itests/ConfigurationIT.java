@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.understudy.ActorSystem;
 import io.understudy.exam.PaxExamExtension;
 import io.understudy.observe.RoleCast;
+import io.understudy.spi.ReadyQueueCoordinator;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -15,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ops4j.pax.exam.Configuration;
 import org.ops4j.pax.exam.Option;
+import org.osgi.framework.BundleContext;
 import org.osgi.framework.FrameworkUtil;
+import org.osgi.framework.InvalidSyntaxException;
+import org.osgi.framework.ServiceReference;
 import org.osgi.service.cm.ConfigurationAdmin;
 
 /** Configuration comes from Config Admin, a PID for each bundle; what is bad is refused, and the last good one stays. */
@@ -57,6 +62,7 @@ public class ConfigurationIT {
         long swaps = system.swaps().counts().get("coordinator");
 
         configure("io.understudy.kernel", Map.of("scheduler.implementation", "stealing", "throughput", -5));
+        awaitDelivery();
         configure(
                 "io.understudy.kernel",
                 Map.of(
@@ -67,6 +73,26 @@ public class ConfigurationIT {
         await(() -> "not there".equals(cast("invoker").configured()));
         assertThat(system.swaps().counts()).containsEntry("coordinator", swaps);
         assertThat(cast("invoker").current()).as("what is there goes on").isEqualTo("batch");
+    }
+
+    /**
+     * Configurations are delivered in order: once a later one of another component can be seen, the ones before have been. The
+     * component runtime reads properties and change count one after the other, and so may overlook the second of two updates
+     * that follow each other within microseconds.
+     */
+    private void awaitDelivery() throws Exception {
+        configure("io.understudy.coordinator.locking", Map.of("throughput", 9));
+        BundleContext context = FrameworkUtil.getBundle(ConfigurationIT.class).getBundleContext();
+        await(() -> !coordinatorsWithThroughput(context, 9).isEmpty());
+    }
+
+    private static Collection<ServiceReference<ReadyQueueCoordinator>> coordinatorsWithThroughput(
+            BundleContext context, int throughput) {
+        try {
+            return context.getServiceReferences(ReadyQueueCoordinator.class, "(throughput=" + throughput + ")");
+        } catch (InvalidSyntaxException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     private void configure(String pid, Map<String, Object> properties) throws Exception {
