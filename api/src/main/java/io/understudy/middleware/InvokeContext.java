@@ -25,7 +25,10 @@ public interface InvokeContext {
     /** Lowers that number; raising it has no effect. At least one message is handled. */
     void lowerThroughput(int most);
 
-    /** When the turn began, on the system's clock, in nanoseconds. */
+    /**
+     * When the turn began, on the system's clock, in nanoseconds. To read a clock costs as much as handling a short message, so it
+     * is read when a middleware first asks in a turn: one that wants to know how long the turn takes asks in {@code before}.
+     */
     long startTime();
 
     /** How many user messages were handled; 0 in {@code before}. */

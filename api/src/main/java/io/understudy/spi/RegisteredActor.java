@@ -29,6 +29,21 @@ public interface RegisteredActor extends Mailbox.UserHandler {
     /** How many user messages it wants per turn; 0: the scheduler's default. */
     int throughput();
 
+    /** Whether a user message waits: in the mailbox, or handed over with the turn. In the turn. */
+    default boolean hasUser() {
+        return mailbox().hasUser();
+    }
+
+    /**
+     * Hands up to {@code budget} user messages to {@link #handle}, one after the other, until one of them wants the turn to look
+     * around. The way for an invoker to take user messages: the first one may not be in the mailbox.
+     *
+     * @return how many were handled; fewer than there are, perhaps, and 0 only if there was none
+     */
+    default int drainUser(int budget) {
+        return mailbox().drainUser(this, budget);
+    }
+
     /** Handles one system message; never throws. */
     void handleSystem(Envelope envelope);
 

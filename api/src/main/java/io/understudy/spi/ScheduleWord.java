@@ -17,11 +17,10 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  * transition       by whom        from -> to
- * signalUser       any thread     IDLE -> READY (true), unless a worker keeps the signal to itself; HELD: IDLE stays
- * becomeReady      any thread     IDLE -> READY (true); HELD: IDLE stays
+ * signalUser       any thread     IDLE -> READY (true); HELD: IDLE stays
  * signalSystem     any thread     sets SYSTEM; IDLE -> READY (true), also when HELD
  * beginTurn        a worker       READY -> RUNNING (true), anything else: false
- * beginTurnUns...  a worker       READY, IDLE -> RUNNING (true), anything else, also HELD IDLE: false
+ * claimTurn        a worker       IDLE -> RUNNING (true), anything else, also HELD IDLE: false
  * takeSystem       turn holder    clears SYSTEM, before the system lane is read
  * endTurn          turn holder    RUNNING -> READY, IDLE, HELD IDLE or CLOSED, see {@link Disposition}
  * </pre>
@@ -29,14 +28,14 @@ import java.lang.invoke.VarHandle;
  * <p>Four rules span the methods.
  *
  * <ol>
- *   <li>Who gets {@code true} from {@code signalUser}, {@code becomeReady}, {@code signalSystem} or {@code endTurn} must register the index with
- *       the coordinator; nobody else may.
+ *   <li>Who gets {@code true} from {@code signalUser}, {@code signalSystem} or {@code endTurn} must register the index with the
+ *       coordinator, or begin the turn; nobody else may.
  *   <li>A producer puts its envelope into the mailbox first and signals then. Who finds that the lane was not empty need not
  *       signal: whoever put the first one there does.
  *   <li>A turn holder looks into the mailbox after {@code beginTurn} and, if the actor is to rest, once more after the word
  *       says idle. So an envelope is seen by the turn it was signalled to, or by the look at its end, which signals; senders
  *       write nothing into the word of an actor that runs.
- *   <li>From {@code beginTurn} to {@code endTurn} the holder is the mailbox's only consumer, and whatever
+ *   <li>From {@code beginTurn} or {@code claimTurn} to {@code endTurn} the holder is the mailbox's only consumer, and whatever
  *       it wrote is visible to the next holder.
  * </ol>
  *
@@ -67,17 +66,8 @@ public class ScheduleWord {
     /** An idle word. */
     public ScheduleWord() {}
 
-    /**
-     * Says that the user lane has something. True: the caller must register the index. A runtime may do something else with
-     * the signal than to write the word, as long as somebody takes the turn with {@link #beginTurnUnsignalled}, or makes it
-     * {@link #becomeReady ready}.
-     */
-    public boolean signalUser() {
-        return becomeReady();
-    }
-
-    /** Makes an idle actor ready. True: it has become so, and the caller must register the index. */
-    public final boolean becomeReady() {
+    /** Says that the user lane has something. True: the actor has become ready, and the caller must register the index. */
+    public final boolean signalUser() {
         while (true) {
             int w = word;
             if ((w & (STATE | HELD)) != IDLE) {
@@ -116,17 +106,10 @@ public class ScheduleWord {
         }
     }
 
-    /** Takes the turn that is due, or that of an idle actor. False: there is none to take. For who kept a signal to itself. */
-    public final boolean beginTurnUnsignalled() {
-        while (true) {
-            int w = word;
-            if ((w & STATE) != READY && (w & (STATE | HELD)) != IDLE) {
-                return false;
-            }
-            if (casWord(w, (w & ~STATE) | RUNNING)) {
-                return true;
-            }
-        }
+    /** Takes the turn of an idle actor, for which the caller has something. False: it is not idle, or held. */
+    public final boolean claimTurn() {
+        int w = word;
+        return (w & (STATE | HELD)) == IDLE && casWord(w, (w & ~STATE) | RUNNING);
     }
 
     /** Whether the system lane has something that {@link #takeSystem()} has not taken note of. */
@@ -164,7 +147,7 @@ public class ScheduleWord {
                 case FORGET -> CLOSED;
             };
             if (casWord(w, (w & SYSTEM) | next)) {
-                return next == IDLE ? mailbox.hasUser() && becomeReady() : (next & STATE) == READY;
+                return next == IDLE ? mailbox.hasUser() && signalUser() : (next & STATE) == READY;
             }
         }
     }

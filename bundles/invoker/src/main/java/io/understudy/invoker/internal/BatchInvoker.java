@@ -13,7 +13,8 @@ import org.osgi.service.component.propertytypes.ServiceRanking;
  * The invoker that lets the mailbox hand over a batch: it looks around before the first user message, whenever the actor asks
  * for it, and after the last.
  *
- * <p>A turn without middleware allocates nothing, and reads the clock only if it has a deadline. Whatever escapes from a part
+ * <p>A turn without middleware allocates nothing, one with middlewares a single object; the clock is read only if the turn has a
+ * deadline, or a middleware asks. Whatever escapes from a part
  * that must not throw is the actor's failure.
  *
  * <p><b>Threads:</b> any; it has no state.
@@ -41,7 +42,7 @@ public final class BatchInvoker implements MessageInvoker {
             if (actor.schedule().systemPending()) {
                 return InvokeResult.YIELDED;
             }
-            if (!actor.mailbox().hasUser()) {
+            if (!actor.hasUser()) {
                 return InvokeResult.COMPLETED;
             }
             return chain.isEmpty() ? bare(actor, settings) : wrapped(actor, chain, settings);
@@ -56,25 +57,24 @@ public final class BatchInvoker implements MessageInvoker {
     }
 
     private static InvokeResult wrapped(RegisteredActor actor, List<Middleware> chain, TurnSettings settings) {
-        long start = settings.clock().nanoTime();
-        TurnContext turn = new TurnContext(actor, budget(actor, settings), start);
-        ChainRun run = new ChainRun(actor, chain, turn);
-        InvokeResult result = run.before();
+        ChainRun turn = new ChainRun(actor, chain, budget(actor, settings), settings.clock());
+        long start = settings.deadlineNanos() < 0 ? 0 : turn.startTime();
+        InvokeResult result = turn.before();
         if (result == null) {
-            result = inside(actor, settings, turn);
+            result = inside(actor, settings, start, turn);
         }
-        return run.after(result);
+        return turn.after(result);
     }
 
     /** What the middlewares wrap. Never throws, so that each of them has its {@code after}. */
-    private static InvokeResult inside(RegisteredActor actor, TurnSettings settings, TurnContext turn) {
+    private static InvokeResult inside(RegisteredActor actor, TurnSettings settings, long start, TurnContext turn) {
         try {
             SystemLane.drain(actor);
             InvokeResult obstacle = actor.obstacle();
             if (obstacle == null && actor.schedule().systemPending()) {
                 return InvokeResult.YIELDED;
             }
-            return obstacle != null ? obstacle : batch(actor, turn.throughputHint(), settings, turn.startTime(), turn);
+            return obstacle != null ? obstacle : batch(actor, turn.throughputHint(), settings, start, turn);
         } catch (Throwable thrown) {
             return FailedTurn.of(actor, thrown);
         }
@@ -92,7 +92,7 @@ public final class BatchInvoker implements MessageInvoker {
         long deadline = settings.deadlineNanos();
         int left = budget;
         while (true) {
-            int handed = actor.mailbox().drainUser(actor, deadline < 0 ? left : 1);
+            int handed = actor.drainUser(deadline < 0 ? left : 1);
             left -= handed;
             if (turn != null) {
                 turn.addHandled(handed);
@@ -105,7 +105,7 @@ public final class BatchInvoker implements MessageInvoker {
             if (left <= 0 || actor.schedule().systemPending()) {
                 return InvokeResult.YIELDED;
             }
-            boolean more = actor.mailbox().hasUser();
+            boolean more = actor.hasUser();
             if (handed <= 0 || !more) {
                 return more ? InvokeResult.COMPLETED_READY : InvokeResult.COMPLETED;
             }

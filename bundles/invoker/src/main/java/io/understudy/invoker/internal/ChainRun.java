@@ -4,6 +4,7 @@ import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
 import io.understudy.spi.InvokeResult;
+import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
@@ -13,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One passage through the middlewares of a turn: {@code before} from the outside in, {@code after} back out.
+ * One passage through the middlewares of a turn, and what they share in it: {@code before} from the outside in, {@code after} back out.
  *
  * <ol>
  *   <li>A middleware counts as entered when its {@code before} is called, whatever that does.
@@ -24,18 +25,17 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Threads:</b> the holder of the turn.
  */
-final class ChainRun {
+final class ChainRun extends TurnContext {
     private static final Logger LOG = LoggerFactory.getLogger(ChainRun.class);
 
     private final RegisteredActor actor;
     private final List<Middleware> chain;
-    private final InvokeContext turn;
     private int entered;
 
-    ChainRun(RegisteredActor actor, List<Middleware> chain, InvokeContext turn) {
+    ChainRun(RegisteredActor actor, List<Middleware> chain, int throughputHint, MonotonicClock clock) {
+        super(actor, throughputHint, clock);
         this.actor = actor;
         this.chain = chain;
-        this.turn = turn;
     }
 
     /** Enters one middleware after the other. Null: all of them let the turn go on; otherwise how it ended. Never throws. */
@@ -43,7 +43,7 @@ final class ChainRun {
         try {
             for (int size = chain.size(); entered < size; ) {
                 Middleware middleware = chain.get(entered++);
-                Verdict verdict = middleware.before(turn);
+                Verdict verdict = middleware.before(this);
                 if (verdict instanceof Verdict.Break off) {
                     return breakOff(off);
                 }
@@ -65,7 +65,7 @@ final class ChainRun {
         while (entered > 0) {
             Middleware middleware = chain.get(--entered);
             try {
-                middleware.after(turn, current);
+                middleware.after(this, current);
             } catch (Throwable thrown) {
                 current = failedAfter(middleware, current, thrown);
             }
@@ -81,7 +81,7 @@ final class ChainRun {
     }
 
     private Duration pause() {
-        Object next = turn.get(InvokeContext.RATE_LIMIT_NEXT);
+        Object next = get(InvokeContext.RATE_LIMIT_NEXT);
         if (next == null) {
             return Verdict.DEFAULT_WAIT;
         }

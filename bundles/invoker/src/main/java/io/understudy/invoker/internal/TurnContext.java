@@ -2,71 +2,80 @@ package io.understudy.invoker.internal;
 
 import io.understudy.middleware.InvokeContext;
 import io.understudy.spi.MailboxIndex;
+import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RegisteredActor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the middlewares of one turn share. Made for the turn and forgotten with it, so nothing leaks into the next.
+ * What the middlewares of one turn share. Made for the turn and forgotten with it, so nothing leaks into the next. The clock is
+ * read when somebody asks for the time.
  *
  * <p><b>Threads:</b> the one that runs the turn.
  */
-final class TurnContext implements InvokeContext {
+class TurnContext implements InvokeContext {
     private final RegisteredActor actor;
-    private final long startTime;
+    private final MonotonicClock clock;
+    /** 0 until somebody asks. */
+    private long startTime;
+
     private int throughputHint;
     private int handled;
     /** Null until a middleware keeps something. */
     private Map<String, Object> metadata;
 
-    TurnContext(RegisteredActor actor, int throughputHint, long startTime) {
+    TurnContext(RegisteredActor actor, int throughputHint, MonotonicClock clock) {
         this.actor = actor;
         this.throughputHint = throughputHint;
-        this.startTime = startTime;
+        this.clock = clock;
     }
 
     @Override
-    public MailboxIndex index() {
+    public final MailboxIndex index() {
         return actor.index();
     }
 
     @Override
-    public String path() {
+    public final String path() {
         return actor.path();
     }
 
     @Override
-    public int throughputHint() {
+    public final int throughputHint() {
         return throughputHint;
     }
 
     @Override
-    public void lowerThroughput(int most) {
+    public final void lowerThroughput(int most) {
         throughputHint = Math.max(1, Math.min(throughputHint, most));
     }
 
     @Override
-    public long startTime() {
+    public final long startTime() {
+        if (startTime == 0) {
+            long now = clock.nanoTime();
+            startTime = now == 0 ? 1 : now;
+        }
         return startTime;
     }
 
     @Override
-    public int handled() {
+    public final int handled() {
         return handled;
     }
 
-    void addHandled(int more) {
+    final void addHandled(int more) {
         handled += more;
     }
 
     @Override
-    public Object get(String key) {
+    public final Object get(String key) {
         return metadata == null ? null : metadata.get(key);
     }
 
     @Override
-    public void put(String key, Object value) {
+    public final void put(String key, Object value) {
         Objects.requireNonNull(key, "key");
         if (metadata == null) {
             metadata = new HashMap<>();

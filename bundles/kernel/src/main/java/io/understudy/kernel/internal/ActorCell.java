@@ -17,6 +17,7 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.ScheduleWord;
 import io.understudy.spi.SuspendReason;
+import java.util.List;
 
 /**
  * One actor: its scheduling word, its mailbox, its instance, and hop 7 of a message's path. What an actor can do besides is
@@ -35,6 +36,10 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     /** What the options say, or its complement, which is negative, if full mailboxes are to suspend senders. */
     private final int throughput;
+
+    private final boolean unbounded;
+    /** Whether the message that was handed over with the turn has not been handled. */
+    private boolean letterWaits;
 
     private final LocalRef<M> self;
     private final CellContext<M> context;
@@ -64,6 +69,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         this.props = props;
         this.classLoader = CodeOwner.of(props.factory()).getClassLoader();
         this.throughput = options.suspendSenders() ? ~options.throughput() : options.throughput();
+        this.unbounded = options.isUnbounded();
         this.self = new LocalRef<>(this);
         this.context = new CellContext<>(this);
     }
@@ -80,21 +86,65 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     // The turn
 
+    /** A turn begins at {@code worker}, which has a message in hand for it if {@code withLetter}. */
+    void turnAt(InHand worker, boolean withLetter) {
+        letterWaits = withLetter;
+        context.turnAt(worker);
+    }
+
     /** Before anything else in a turn. */
     void turnBegins() {
         if (rare != null) {
             rare.turnFailure = null;
         }
         if (isObstructed(SuspendReason.STARTING)) {
+            settleLetter();
             Lifecycle.start(this);
         }
     }
 
     /** After everything else in a turn. */
     void turnEnds() {
+        settleLetter();
         if ((attention & (Attention.ROOM | Attention.MOVED)) != 0) {
             Attention.afterTurn(this);
         }
+    }
+
+    /** Before anything but the message that was handed over with the turn: from now on it is in the mailbox, like all others. */
+    private void settleLetter() {
+        if (letterWaits) {
+            letterWaits = false;
+            putBack(context.takeLetter());
+        }
+    }
+
+    /** Puts a message that was handed over, and not handled, before all that wait; null: there is none. In the turn. */
+    void putBack(Envelope letter) {
+        if (letter == null) {
+            return;
+        }
+        try {
+            mailbox.prepend(List.of(letter));
+        } catch (Throwable thrown) {
+            kernel.deadLetters().record(letter, path(), DeadLetterReason.MAILBOX_CLOSED);
+            kernel.contained("the return of a message", path(), thrown);
+        }
+    }
+
+    @Override
+    public boolean hasUser() {
+        return letterWaits || mailbox.hasUser();
+    }
+
+    @Override
+    public int drainUser(int budget) {
+        if (!letterWaits) {
+            return mailbox.drainUser(this, budget);
+        }
+        letterWaits = false;
+        handle(context.takeLetter());
+        return 1;
     }
 
     @Override
@@ -123,6 +173,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     @Override
     public void handleSystem(Envelope envelope) {
+        settleLetter();
         context.forget();
         try {
             ((SystemMessage) envelope.message()).deliver(this);
@@ -147,12 +198,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     }
 
     // What the mailbox says
-
-    /** Hands an idle actor over to the worker that sends to it, without a mark; everybody else marks it. */
-    @Override
-    public boolean signalUser() {
-        return !(idle() && HandOver.accepted(this)) && becomeReady();
-    }
 
     @Override
     public void becameReady() {
@@ -232,6 +277,11 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     @Override
     public int throughput() {
         return suspendsSenders() ? ~throughput : throughput;
+    }
+
+    /** Whether a message may be handed over to it: what has to be put back must find room. */
+    boolean takesLetters() {
+        return unbounded;
     }
 
     boolean suspendsSenders() {

@@ -69,6 +69,11 @@ final class CellContext<M> implements ActorContext<M> {
         return hand.envelopeOf(cell);
     }
 
+    /** Takes the message that was handed over with this turn, which has one; in the turn. */
+    Envelope takeLetter() {
+        return hand.takeLetter();
+    }
+
     /** Nothing is being handled from now on; in the turn. */
     void forget() {
         hand.envelope(null);

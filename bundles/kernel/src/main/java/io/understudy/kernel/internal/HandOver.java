@@ -1,37 +1,42 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.spi.Disposition;
+import io.understudy.spi.Envelope;
 import io.understudy.spi.WorkerThread;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The actor that runs next on one worker, past the ready queue: the first that a turn there made ready. What it will touch is in
- * that processor's cache, no other worker needs to be woken, and neither queue nor registry is asked.
+ * The actor that runs next on one worker, past the ready queue: the first that a turn there made ready, with the message that did
+ * so, if there is one. What it will touch is in that processor's cache, no other worker needs to be woken, and neither mailbox,
+ * queue nor registry is asked.
  *
  * <ol>
- *   <li>The actor's scheduling word decides who runs it, as everywhere. Whoever stands here twice, or here and in the queue, has
- *       one turn.
- *   <li>One that is handed over because of a user message is not marked ready: its word still says idle, which saves an atomic
- *       instruction, and whoever takes it out of here begins its turn, or marks it. If it is lost here with its worker, the
- *       audit finds it by the message that waits.
+ *   <li>Whoever stands here is running, by its scheduling word: the worker has taken its turn and will begin it. So nobody else
+ *       does, and whatever is sent to it meanwhile is behind the message that stands here.
+ *   <li>A message stands here only if its actor was idle and had no other.
  *   <li>Others need not wait behind it: after {@value #MOST_IN_A_ROW} turns in a row whoever is next goes to the end of the ready
- *       queue, if there is anybody in it.
+ *       queue, if there is anybody in it, and after {@value #MOST_IN_ALL} in any case.
  *   <li>It need not wait behind others: if the turn that made it ready does not end until the ticker has looked twice, the ticker
- *       puts it into the ready queue.
+ *       puts it into the ready queue, and its message into its mailbox.
  * </ol>
  *
- * <p><b>Threads:</b> its worker, which needs no atomic instruction; {@link #rescued} is for the ticker. If both take the same
- * actor at the same moment, the first rule holds.
+ * <p><b>Threads:</b> its worker, which needs no atomic instruction, but for {@link #rescue} and {@link #takeBack}. The worker says
+ * that a turn ends, ends it with an atomic instruction, and then asks whether it is sought; the ticker says that it seeks, and then
+ * asks whether the turn has ended. One of them sees the other: either the ticker lets go, or both take with an atomic instruction
+ * and nothing is put here until the ticker has looked again.
  */
-final class HandOver extends Apart {
-    /** How many turns one that was taken out of the queue may bring after it. */
+final class HandOver extends InHand {
+    /** How many turns one that was taken out of the queue may bring after it while others wait. */
     static final int MOST_IN_A_ROW = 16;
+    /** The same while nobody waits. */
+    static final int MOST_IN_ALL = 256;
 
-    private static final VarHandle NEXT;
+    private static final VarHandle ENDED;
 
     static {
         try {
-            NEXT = MethodHandles.lookup().findVarHandle(HandOver.class, "next", ActorCell.class);
+            ENDED = MethodHandles.lookup().findVarHandle(HandOver.class, "ended", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -39,7 +44,13 @@ final class HandOver extends Apart {
 
     private final Kernel kernel;
     private boolean open;
-    private ActorCell<?> next;
+    /** Whether the worker has put somebody here and not taken out since, who may be gone meanwhile. */
+    private boolean occupied;
+    /** The last turn that has come to its end, by its number; written opaquely. */
+    @SuppressWarnings("UnusedVariable") // Read through its handle.
+    private long ended;
+    /** Whether the ticker may take out who is next; written by it. */
+    private volatile boolean sought;
     /** How many turns the ticker saw when it last looked. */
     private long turnsSeen;
 
@@ -47,21 +58,50 @@ final class HandOver extends Apart {
         this.kernel = kernel;
     }
 
-    /** Says that {@code cell} is ready. True: it is next on the calling worker. False: its place is in the ready queue. */
-    static boolean accepted(ActorCell<?> cell) {
-        return Thread.currentThread() instanceof WorkerThread worker
-                && worker.seat() instanceof HandOver here
-                && here.accepts(cell);
+    /** Offers a message. True: it is handled next on the calling worker. False: its place is in the mailbox. */
+    static boolean accepted(ActorCell<?> cell, Envelope letter) {
+        HandOver here = ofCaller();
+        return here != null && here.accepts(cell, letter);
     }
 
-    /** Who is next already is accepted once more: whoever takes it out sees to whatever it was signalled. */
-    private boolean accepts(ActorCell<?> cell) {
-        ActorCell<?> present = next;
-        if (present == null && open && cell.kernel() == kernel) {
-            NEXT.setOpaque(this, cell);
-            return true;
+    /** Says that {@code cell} is ready. True: its turn is next on the calling worker, or taken already. False: it must be queued. */
+    static boolean accepted(ActorCell<?> cell) {
+        HandOver here = ofCaller();
+        return here != null && here.accepts(cell);
+    }
+
+    private static HandOver ofCaller() {
+        return Thread.currentThread() instanceof WorkerThread worker && worker.seat() instanceof HandOver here
+                ? here
+                : null;
+    }
+
+    private boolean accepts(ActorCell<?> cell, Envelope letter) {
+        if (!hasRoomFor(cell) || !cell.takesLetters() || !cell.claimTurn()) {
+            return false;
         }
-        return present == cell;
+        boolean first = !cell.mailbox().hasUser();
+        put(cell, first ? letter : null);
+        return first;
+    }
+
+    private boolean accepts(ActorCell<?> cell) {
+        if (!hasRoomFor(cell)) {
+            return false;
+        }
+        if (cell.beginTurn()) {
+            put(cell, null);
+        }
+        return true;
+    }
+
+    private void put(ActorCell<?> cell, Envelope letter) {
+        occupied = true;
+        putNext(cell, letter);
+    }
+
+    private boolean hasRoomFor(ActorCell<?> cell) {
+        return open && !occupied && !sought && cell.kernel() == kernel;
     }
 
     /** Turns run from now on, on the calling worker. */
@@ -69,31 +109,68 @@ final class HandOver extends Apart {
         open = true;
     }
 
-    /** No more turns run here for now. Whoever is next, or null, has no place from now on. */
-    ActorCell<?> close() {
+    /** No more turns run here for now. Whoever is next goes into the ready queue. */
+    void close() {
         open = false;
-        return take();
-    }
-
-    /** Whether somebody is next. */
-    boolean hasNext() {
-        return next != null;
-    }
-
-    /** Takes out who is next; null if nobody is. */
-    ActorCell<?> take() {
-        ActorCell<?> taken = next;
-        if (taken != null) {
-            NEXT.setOpaque(this, null);
+        Envelope letter = nextLetter();
+        ActorCell<?> left = take();
+        if (left != null) {
+            putBack(left, letter);
         }
-        return taken;
+        forgetNext();
     }
 
-    /** Takes out who was next already when no fewer turns had begun, so that a long turn keeps nobody waiting; mostly null. */
-    ActorCell<?> rescued(long turns) {
+    /** Whether somebody is next, or was until the ticker came. */
+    boolean hasNext() {
+        return occupied;
+    }
+
+    /** Says that turn number {@code turn} is about to end, with an atomic instruction. */
+    void ending(long turn) {
+        ENDED.setOpaque(this, turn);
+    }
+
+    /** Takes out who is next; null if nobody is, or the ticker was faster. Its letter is asked for before. After a turn's end. */
+    ActorCell<?> take() {
+        occupied = false;
+        return takeNext(sought);
+    }
+
+    /** Takes out who was next already when no fewer than {@code turns} had begun, so that a long turn keeps nobody waiting. */
+    void rescue(long turns) {
         boolean stuck = turns == turnsSeen;
         turnsSeen = turns;
-        ActorCell<?> waiting = stuck ? (ActorCell<?>) NEXT.getOpaque(this) : null;
-        return waiting != null && NEXT.compareAndSet(this, waiting, null) ? waiting : null;
+        if (stuck && next() != null) {
+            sought = true;
+            VarHandle.fullFence();
+            if ((long) ENDED.getOpaque(this) < turns) {
+                takeBack();
+            }
+        } else if (sought) {
+            sought = false;
+        }
+    }
+
+    /** Puts whoever is next into the ready queue. For the ticker, when the worker takes nobody out, or not without asking. */
+    void takeBack() {
+        ActorCell<?> waiting = next();
+        Envelope letter = nextLetter();
+        if (waiting != null && takeNext(true) == waiting) {
+            putBack(waiting, letter);
+        }
+    }
+
+    /** Gives the turn of {@code cell} back, which has not begun. */
+    private void putBack(ActorCell<?> cell, Envelope letter) {
+        try {
+            cell.putBack(letter);
+            if (cell.endTurn(Disposition.REQUEUE, cell.mailbox())) {
+                kernel.readyActors().stir();
+                kernel.readyActors().requeue(cell.index());
+                kernel.shutdownControl().turnIsDue(cell);
+            }
+        } catch (Throwable thrown) {
+            kernel.readyActors().suspect("the return of a turn", cell, thrown);
+        }
     }
 }

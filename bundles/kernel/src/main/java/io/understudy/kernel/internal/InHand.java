@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p><b>Threads:</b> its worker writes, in order for nobody else; others look, to say what is being done.
  */
-final class InHand extends Apart {
+class InHand extends Apart {
     /** That of actors which have had no turn. */
     static final InHand NOTHING = new InHand();
 
@@ -33,35 +33,84 @@ final class InHand extends Apart {
     /** Written by the worker, opaquely. Who still looks at the one before sees what was done a moment ago. */
     private Scrap scrap = new Scrap();
 
-    /** A turn of {@code cell} begins, the {@code turn}th of this worker. */
-    void begin(ActorCell<?> cell, long turn) {
+    /**
+     * A turn of {@code cell} begins, the {@code turn}th of this worker; nobody is next.
+     *
+     * @param letter the message that was handed over with it; null if there is none
+     */
+    final void begin(ActorCell<?> cell, Envelope letter, long turn) {
         if ((turn & (TURNS_PER_SCRAP - 1)) == 0) {
             SCRAP.setOpaque(this, new Scrap());
         }
-        scrap.cell(cell);
+        Scrap here = scrap;
+        here.letter = letter;
+        here.cell(cell);
     }
 
     /** The turn is over, and nobody's message is being handled. */
-    void end() {
+    final void end() {
         scrap.envelope = null;
         scrap.cell(null);
     }
 
     /** Whose turn it is; null if there is none. */
-    ActorCell<?> cell() {
+    final ActorCell<?> cell() {
         return seen().cell();
     }
 
     /** The message that {@code asking} handles; null if it handles none, or another actor has the turn. */
-    Envelope envelopeOf(ActorCell<?> asking) {
+    final Envelope envelopeOf(ActorCell<?> asking) {
         Scrap here = seen();
         Envelope found = here.envelope;
         return here.cell() == asking ? found : null;
     }
 
     /** {@code envelope} is being handled from now on; in the turn. Null: none is. */
-    void envelope(Envelope envelope) {
+    final void envelope(Envelope envelope) {
         scrap.envelope = envelope;
+    }
+
+    /** Takes the letter of the turn that runs here, which has one. */
+    final Envelope takeLetter() {
+        Scrap here = scrap;
+        Envelope letter = here.letter;
+        here.letter = null;
+        return letter;
+    }
+
+    // Who is next, by the rules of HandOver
+
+    /** Who is next; null if nobody is. Who sees one sees its letter. */
+    final ActorCell<?> next() {
+        return seen().next();
+    }
+
+    /** The letter of who is next; means something only to whoever takes that one out afterwards. */
+    final Envelope nextLetter() {
+        return seen().nextLetter;
+    }
+
+    final void putNext(ActorCell<?> cell, Envelope letter) {
+        scrap.nextLetter = letter;
+        scrap.next(cell);
+    }
+
+    /** Takes out who is next, or null; {@code shared} if others may do so at the same time. */
+    final ActorCell<?> takeNext(boolean shared) {
+        Scrap here = seen();
+        ActorCell<?> taken = here.next();
+        if (taken == null || (shared && !here.casNext(taken, null))) {
+            return null;
+        }
+        if (!shared) {
+            here.next(null);
+        }
+        return taken;
+    }
+
+    /** Keeps no letter alive that was taken out. */
+    final void forgetNext() {
+        scrap.nextLetter = null;
     }
 
     private Scrap seen() {
@@ -71,10 +120,13 @@ final class InHand extends Apart {
     /** What a worker writes on for a while. */
     private static final class Scrap {
         private static final VarHandle CELL;
+        private static final VarHandle NEXT;
 
         static {
             try {
-                CELL = MethodHandles.lookup().findVarHandle(Scrap.class, "cell", ActorCell.class);
+                MethodHandles.Lookup lookup = MethodHandles.lookup();
+                CELL = lookup.findVarHandle(Scrap.class, "cell", ActorCell.class);
+                NEXT = lookup.findVarHandle(Scrap.class, "next", ActorCell.class);
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -84,6 +136,25 @@ final class InHand extends Apart {
         private ActorCell<?> cell;
         /** What others find in it is final. */
         private Envelope envelope;
+        /** The message that was handed over with the actor, until it is handled. */
+        private Envelope letter;
+        /** Who is next; written after its letter. */
+        @SuppressWarnings("UnusedVariable") // Read through its handle.
+        private ActorCell<?> next;
+
+        private Envelope nextLetter;
+
+        ActorCell<?> next() {
+            return (ActorCell<?>) NEXT.getAcquire(this);
+        }
+
+        void next(ActorCell<?> cell) {
+            NEXT.setRelease(this, cell);
+        }
+
+        boolean casNext(ActorCell<?> expected, ActorCell<?> cell) {
+            return NEXT.compareAndSet(this, expected, cell);
+        }
 
         void cell(ActorCell<?> next) {
             CELL.setOpaque(this, next);

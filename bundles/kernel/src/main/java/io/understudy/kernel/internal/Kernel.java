@@ -191,7 +191,7 @@ final class Kernel {
     }
 
     private void startActor(ActorCell<?> cell) {
-        if (cell.becomeReady()) {
+        if (cell.signalUser()) {
             cell.becameReady();
         }
     }

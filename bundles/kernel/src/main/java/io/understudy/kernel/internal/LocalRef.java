@@ -64,7 +64,9 @@ final class LocalRef<M> implements AnyRef<M> {
     private EnqueueOutcome offer(Object message, ActorRef<?> sender, int stamp) {
         StackRoom.ensure();
         try {
-            EnqueueOutcome outcome = cell.enqueue(new Envelope(message, sender, stamp));
+            Envelope envelope = new Envelope(message, sender, stamp);
+            EnqueueOutcome outcome =
+                    HandOver.accepted(cell, envelope) ? EnqueueOutcome.ACCEPTED : cell.enqueue(envelope);
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }

@@ -198,7 +198,7 @@ final class ReadyActors {
 
     private static boolean wasNotSignalled(RegisteredActor actor) {
         return (actor.mailbox().hasSystem() && actor.schedule().signalSystem())
-                || (actor.mailbox().hasUser() && actor.schedule().becomeReady());
+                || (actor.mailbox().hasUser() && actor.schedule().signalUser());
     }
 
     /** Whether the queue does not hold everybody twice already. */

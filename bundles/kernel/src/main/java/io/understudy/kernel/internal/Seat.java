@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.middleware.Middleware;
+import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.RegisteredActor;
@@ -44,7 +45,6 @@ final class Seat extends Apart implements WorkSeat {
     private final String worker;
     private final Long number;
     private final HandOver handOver;
-    private final InHand inHand = new InHand();
     private final TurnEnd turnEnd;
     private final UnfinishedTurn unfinished = new UnfinishedTurn();
     private volatile RoleParts pinned;
@@ -52,6 +52,8 @@ final class Seat extends Apart implements WorkSeat {
     private long turns;
     /** How many indices came whose turn was not to be had; written by the worker alone, opaquely. */
     private long doubles;
+    /** How many of those that were drained last have not had their turn. */
+    private int drained;
     /** Who runs it, or waits here; null while nobody has anything of it in hand. */
     private volatile Thread thread;
     /** Whether it was taken away because its thread is dead; set by the ticker. */
@@ -74,14 +76,9 @@ final class Seat extends Apart implements WorkSeat {
         if (!parts.runnable()) {
             return 0;
         }
-        if (handOver.hasNext()) {
-            batch[0] = handedOver();
-            if (batch[0] != null) {
-                return 1;
-            }
-        }
         try {
-            return parts.coordinator().drainReadyCycle(batch, batch.length);
+            drained = parts.coordinator().drainReadyCycle(batch, batch.length);
+            return drained;
         } catch (Throwable thrown) {
             kernel.readyActors().misbehaved(parts.coordinator(), "it failed in drainReadyCycle", thrown);
             LockSupport.parkNanos(PAUSE_AFTER_FAILURE);
@@ -91,6 +88,7 @@ final class Seat extends Apart implements WorkSeat {
 
     @Override
     public void run(MailboxIndex index) {
+        drained--;
         RoleParts parts = pin();
         if (!parts.runnable()) {
             giveBack(index);
@@ -112,9 +110,10 @@ final class Seat extends Apart implements WorkSeat {
         ClassLoader before = self.getContextClassLoader();
         handOver.open();
         try {
-            runTurn(parts, limits, cell);
+            runTurn(parts, limits, cell, null);
             runHandedOver(parts, limits);
         } finally {
+            handOver.close();
             if (self.getContextClassLoader() != before) {
                 self.setContextClassLoader(before);
             }
@@ -125,55 +124,42 @@ final class Seat extends Apart implements WorkSeat {
     private void runHandedOver(RoleParts partsBefore, TurnSettings limitsBefore) {
         RoleParts parts = partsBefore;
         TurnSettings limits = limitsBefore;
-        for (int i = 0; i < HandOver.MOST_IN_A_ROW && handOver.hasNext(); i++) {
+        for (int i = 1; handOver.hasNext() && !isOthersTurn(i); i++) {
             RoleParts now = pin();
             if (now != parts) {
                 if (!now.runnable()) {
-                    closeHandOver();
                     return;
                 }
                 parts = now;
                 limits = kernel.turnLimits().of(parts.coordinator());
             }
+            Envelope letter = handOver.nextLetter();
             ActorCell<?> cell = handOver.take();
-            if (cell != null && cell.beginTurnUnsignalled()) {
-                runTurn(parts, limits, cell);
+            if (cell != null) {
+                runTurn(parts, limits, cell, letter);
             }
         }
     }
 
-    /** Who is next is drained, if nobody else is ready, or goes behind those who are. */
-    private MailboxIndex handedOver() {
-        if (seats.readyDepth() > 0) {
-            closeHandOver();
-            return null;
-        }
-        ActorCell<?> cell = handOver.take();
-        return cell != null && isDue(cell) ? cell.index() : null;
+    /** Whether the others have waited long enough before the {@code count}th turn in a row. */
+    private boolean isOthersTurn(int count) {
+        return count % HandOver.MOST_IN_A_ROW == 0
+                && (count >= HandOver.MOST_IN_ALL || drained > 0 || seats.readyDepth() > 0);
     }
 
-    private void closeHandOver() {
-        ActorCell<?> left = handOver.close();
-        if (left != null && isDue(left)) {
-            giveBack(left.index());
-        }
-    }
-
-    /** Whether {@code cell}, which was handed over, is to have a turn; the mark for it is made up for. */
-    private static boolean isDue(ActorCell<?> cell) {
-        return cell.becomeReady() || cell.ready();
-    }
-
-    private void runTurn(RoleParts parts, TurnSettings limits, ActorCell<?> cell) {
+    /** Runs a turn that was taken; {@code letter} is its first message, null if the mailbox has all of them. */
+    private void runTurn(RoleParts parts, TurnSettings limits, ActorCell<?> cell, Envelope letter) {
         TURNS.setOpaque(this, turns + 1);
-        inHand.begin(cell, turns);
-        cell.context().turnAt(inHand);
+        handOver.begin(cell, letter, turns);
+        cell.turnAt(handOver, letter != null);
         try {
-            turnEnd.of(cell, parts.coordinator(), turn(parts, limits, cell));
+            InvokeResult result = turn(parts, limits, cell);
+            handOver.ending(turns);
+            turnEnd.of(cell, parts.coordinator(), result);
         } catch (Throwable thrown) {
             brokenOff(cell, thrown);
         }
-        inHand.end();
+        handOver.end();
     }
 
     /**
@@ -184,7 +170,7 @@ final class Seat extends Apart implements WorkSeat {
         unfinished.tryToEnd();
         unfinished.note(cell, thrown);
         unpin();
-        inHand.end();
+        handOver.end();
         if (thrown instanceof ThreadDeath death) {
             throw death;
         }
@@ -222,7 +208,6 @@ final class Seat extends Apart implements WorkSeat {
     /** {@inheritDoc} With {@code nanos} of 0 it lets go of everything, so that another thread may use the seat, or none. */
     @Override
     public void await(long nanos) {
-        closeHandOver();
         RoleParts parts = kernel.roles().current();
         unpin();
         if (nanos <= 0) {
@@ -246,7 +231,6 @@ final class Seat extends Apart implements WorkSeat {
 
     @Override
     public void leave() {
-        closeHandOver();
         unpin();
         thread = null;
         if (unfinished.tryToEnd()) {
@@ -290,19 +274,16 @@ final class Seat extends Apart implements WorkSeat {
     /** Takes it away from a thread that is dead. Should another thread use it after all, it is there again. For the ticker. */
     void takeAway() {
         takenAway = true;
-        closeHandOver();
+        handOver.takeBack();
         unpin();
         thread = null;
-        inHand.end();
+        handOver.end();
         seats.left(this);
     }
 
     /** Lets nobody wait behind a long turn. For the ticker. */
     void rescue() {
-        ActorCell<?> waiting = handOver.rescued(turns());
-        if (waiting != null && isDue(waiting)) {
-            kernel.readyActors().addAnother(waiting.index());
-        }
+        handOver.rescue(turns());
     }
 
     /** Whether a worker may have something in hand that it has not begun. */
@@ -348,7 +329,7 @@ final class Seat extends Apart implements WorkSeat {
     }
 
     ActorCell<?> running() {
-        return inHand.cell();
+        return handOver.cell();
     }
 
     @Override
