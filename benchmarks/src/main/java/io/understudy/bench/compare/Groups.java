@@ -157,7 +157,7 @@ public final class Groups {
                 Job.Kind.RATE,
                 List.of(Metric.RATE),
                 LayerTable::of,
-                full(LAYER_EXPERIMENTS, LAYERS, 5),
+                full(LAYER_EXPERIMENTS, LAYERS, 3),
                 quick(List.of("ping-pong-1", "feed-100"), LAYERS, 35));
     }
 

@@ -36,6 +36,8 @@ final class Local {
     final LocalQueue ring = new LocalQueue();
     /** Whether this worker moves indices between rings; a coordinator that closes waits for the end of it. */
     volatile boolean stealing;
+    /** How long this worker looks around before it parks. */
+    final Lookout lookout = new Lookout();
     /** How many releases this worker knows of. */
     int releasesSeen;
     /** What {@code polls} was at the last tick; guarded by the coordinator's lock. */

@@ -31,8 +31,8 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     private static final int SHARED_CAPACITY = 8192;
     /** A worker with that many indices in its ring wakes another one. */
     private static final int WORTH_WAKING = 4;
-    /** How often a worker that has run dry looks around before it parks; pointless on a single core. */
-    private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;
+    /** Whether somebody can bring work while a worker looks around. */
+    private static final boolean LOOKS = Runtime.getRuntime().availableProcessors() > 1;
 
     private static final Local[] NO_LOCALS = {};
 
@@ -190,18 +190,22 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     }
 
     private boolean foundBySearching(Local local) {
-        if (LOOKS == 0 || !idle.beginSearch()) {
+        if (!LOOKS || !idle.beginSearch()) {
             return false;
         }
         boolean found = false;
         boolean patient = local != null && local.holdsBack();
-        for (int i = 0; (i < LOOKS || patient) && !found; i++) {
+        int looks = local == null ? Lookout.FEW : local.lookout.looks();
+        for (int i = 0; (i < looks || patient) && !found; i++) {
             IdleWorkers.pause();
-            if (i >= LOOKS) {
+            if (i >= looks) {
                 IdleWorkers.giveWay();
             }
             patient = patient && local.holdsBack();
             found = isCalled(local) || (patient ? shared.isReady() : isSomethingShared());
+        }
+        if (local != null) {
+            local.lookout.ended(looks, found);
         }
         idle.endSearch();
         if (found) {
