@@ -17,7 +17,6 @@ import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.ScheduleWord;
 import io.understudy.spi.SuspendReason;
-import java.util.List;
 
 /**
  * One actor: its scheduling word, its mailbox, its instance, and hop 7 of a message's path. What an actor can do besides is
@@ -38,9 +37,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     private final int throughput;
 
     private final boolean unbounded;
-    /** Whether the message that was handed over with the turn has not been handled. */
-    private boolean letterWaits;
-
     private final LocalRef<M> self;
     private final CellContext<M> context;
     /** Set before the reference is handed out; replaced in the turn while {@link Obstacles#MOVING} is set. Read anywhere. */
@@ -52,6 +48,9 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     private Behavior<M> behavior;
     private ClassLoader classLoader;
     private int attention;
+    /** Whether the message that was handed over with the turn has not been handled. */
+    private boolean letterWaits;
+
     private Rare rare;
     /** Which {@link Obstacles} stand in the way of user messages. Written in the turn, read anywhere. */
     private volatile int obstacles = Obstacles.of(SuspendReason.STARTING);
@@ -86,14 +85,10 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     // The turn
 
-    /** A turn begins at {@code worker}, which has a message in hand for it if {@code withLetter}. */
-    void turnAt(InHand worker, boolean withLetter) {
-        letterWaits = withLetter;
+    /** Before anything else in a turn at {@code worker}, which has a message in hand for it if {@code withLetter}. */
+    void turnBegins(InHand worker, boolean withLetter) {
         context.turnAt(worker);
-    }
-
-    /** Before anything else in a turn. */
-    void turnBegins() {
+        letterWaits = withLetter;
         if (rare != null) {
             rare.turnFailure = null;
         }
@@ -115,20 +110,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     private void settleLetter() {
         if (letterWaits) {
             letterWaits = false;
-            putBack(context.takeLetter());
-        }
-    }
-
-    /** Puts a message that was handed over, and not handled, before all that wait; null: there is none. In the turn. */
-    void putBack(Envelope letter) {
-        if (letter == null) {
-            return;
-        }
-        try {
-            mailbox.prepend(List.of(letter));
-        } catch (Throwable thrown) {
-            kernel.deadLetters().record(letter, path(), DeadLetterReason.MAILBOX_CLOSED);
-            kernel.contained("the return of a message", path(), thrown);
+            Letter.putBack(this, context.takeLetter());
         }
     }
 
@@ -340,9 +322,8 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     /** Makes a new instance, which handles messages from now on. */
     void createActor() {
-        Actor<M> created = props.create();
-        actor = created;
-        behavior = created;
+        actor = props.create();
+        behavior = actor;
         codeChanged();
     }
 

@@ -137,7 +137,7 @@ final class HandOver extends InHand {
     }
 
     /** Takes out who was next already when no fewer than {@code turns} had begun, so that a long turn keeps nobody waiting. */
-    void rescue(long turns) {
+    synchronized void rescue(long turns) {
         boolean stuck = turns == turnsSeen;
         turnsSeen = turns;
         if (stuck && next() != null) {
@@ -152,7 +152,7 @@ final class HandOver extends InHand {
     }
 
     /** Puts whoever is next into the ready queue. For the ticker, when the worker takes nobody out, or not without asking. */
-    void takeBack() {
+    synchronized void takeBack() {
         ActorCell<?> waiting = next();
         Envelope letter = nextLetter();
         if (waiting != null && takeNext(true) == waiting) {
@@ -163,7 +163,7 @@ final class HandOver extends InHand {
     /** Gives the turn of {@code cell} back, which has not begun. */
     private void putBack(ActorCell<?> cell, Envelope letter) {
         try {
-            cell.putBack(letter);
+            Letter.putBack(cell, letter);
             if (cell.endTurn(Disposition.REQUEUE, cell.mailbox())) {
                 kernel.readyActors().stir();
                 kernel.readyActors().requeue(cell.index());

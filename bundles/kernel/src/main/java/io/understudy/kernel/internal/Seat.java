@@ -151,9 +151,8 @@ final class Seat extends Apart implements WorkSeat {
     private void runTurn(RoleParts parts, TurnSettings limits, ActorCell<?> cell, Envelope letter) {
         TURNS.setOpaque(this, turns + 1);
         handOver.begin(cell, letter, turns);
-        cell.turnAt(handOver, letter != null);
         try {
-            InvokeResult result = turn(parts, limits, cell);
+            InvokeResult result = turn(parts, limits, cell, letter != null);
             handOver.ending(turns);
             turnEnd.of(cell, parts.coordinator(), result);
         } catch (Throwable thrown) {
@@ -182,10 +181,10 @@ final class Seat extends Apart implements WorkSeat {
     }
 
     /** The turn itself, with the class loader of the actor's code as that of the thread; who runs a row of turns puts it back. */
-    private InvokeResult turn(RoleParts parts, TurnSettings limits, ActorCell<?> cell) {
+    private InvokeResult turn(RoleParts parts, TurnSettings limits, ActorCell<?> cell, boolean withLetter) {
         cell.lendClassLoader(Thread.currentThread());
         try {
-            cell.turnBegins();
+            cell.turnBegins(handOver, withLetter);
             List<Middleware> chain = parts.bare() ? List.of() : cell.context().chain(parts.middlewares());
             return parts.invoker().invokeBatch(cell, chain, limits);
         } catch (Throwable thrown) {

@@ -163,7 +163,7 @@ class FailureTest {
             assertThat(test.executor().step()).isTrue();
         }
         assertThat(child.obstacle()).isInstanceOf(InvokeResult.Failed.class);
-        child.turnBegins();
+        child.turnBegins(InHand.NOTHING, false);
         assertThat(child.obstacle()).isInstanceOf(InvokeResult.Suspended.class);
     }
 
