@@ -125,7 +125,7 @@ final class HandOver extends InHand {
         return occupied;
     }
 
-    /** Says that turn number {@code turn} is about to end, with an atomic instruction. */
+    /** Says that turn number {@code turn} is about to end: with a volatile write or an atomic step, before anybody is taken out. */
     void ending(long turn) {
         ENDED.setOpaque(this, turn);
     }

@@ -166,6 +166,7 @@ final class Seat extends Apart implements WorkSeat {
      * by the ticker. Needs neither stack nor memory.
      */
     private void brokenOff(ActorCell<?> cell, Throwable thrown) {
+        handOver.ending(turns);
         unfinished.tryToEnd();
         unfinished.note(cell, thrown);
         unpin();
