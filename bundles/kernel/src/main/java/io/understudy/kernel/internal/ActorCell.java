@@ -36,7 +36,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     /** What the options say, or its complement, which is negative, if full mailboxes are to suspend senders. */
     private final int throughput;
 
-    private final boolean unbounded;
     private final LocalRef<M> self;
     private final CellContext<M> context;
     /** Set before the reference is handed out; replaced in the turn while {@link Obstacles#MOVING} is set. Read anywhere. */
@@ -48,8 +47,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     private Behavior<M> behavior;
     private ClassLoader classLoader;
     private int attention;
-    /** Whether the message that was handed over with the turn has not been handled. */
-    private boolean letterWaits;
 
     private Rare rare;
     /** Which {@link Obstacles} stand in the way of user messages. Written in the turn, read anywhere. */
@@ -68,7 +65,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         this.props = props;
         this.classLoader = CodeOwner.of(props.factory()).getClassLoader();
         this.throughput = options.suspendSenders() ? ~options.throughput() : options.throughput();
-        this.unbounded = options.isUnbounded();
         this.self = new LocalRef<>(this);
         this.context = new CellContext<>(this);
     }
@@ -88,44 +84,37 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     /** Before anything else in a turn at {@code worker}, which has a message in hand for it if {@code withLetter}. */
     void turnBegins(InHand worker, boolean withLetter) {
         context.turnAt(worker);
-        letterWaits = withLetter;
+        if (withLetter) {
+            Attention.call(this, Attention.LETTER);
+        }
         if (rare != null) {
             rare.turnFailure = null;
         }
         if (isObstructed(SuspendReason.STARTING)) {
-            settleLetter();
+            Letter.settle(this);
             Lifecycle.start(this);
         }
     }
 
     /** After everything else in a turn. */
     void turnEnds() {
-        settleLetter();
+        Letter.settle(this);
         if ((attention & (Attention.ROOM | Attention.MOVED)) != 0) {
             Attention.afterTurn(this);
         }
     }
 
-    /** Before anything but the message that was handed over with the turn: from now on it is in the mailbox, like all others. */
-    private void settleLetter() {
-        if (letterWaits) {
-            letterWaits = false;
-            Letter.putBack(this, context.takeLetter());
-        }
-    }
-
     @Override
     public boolean hasUser() {
-        return letterWaits || mailbox.hasUser();
+        return Letter.waits(this) || mailbox.hasUser();
     }
 
     @Override
     public int drainUser(int budget) {
-        if (!letterWaits) {
+        if (!Letter.waits(this)) {
             return mailbox.drainUser(this, budget);
         }
-        letterWaits = false;
-        handle(context.takeLetter());
+        handle(Letter.take(this));
         return 1;
     }
 
@@ -155,7 +144,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     @Override
     public void handleSystem(Envelope envelope) {
-        settleLetter();
+        Letter.settle(this);
         context.forget();
         try {
             ((SystemMessage) envelope.message()).deliver(this);
@@ -263,7 +252,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     /** Whether a message may be handed over to it: what has to be put back must find room. */
     boolean takesLetters() {
-        return unbounded;
+        return mailbox.options().isUnbounded();
     }
 
     boolean suspendsSenders() {

@@ -3,7 +3,7 @@ package io.understudy.kernel.internal;
 import io.understudy.NotInfluenceReceiveTimeout;
 import io.understudy.spi.Envelope;
 
-/** What must be seen to after a message, as bits; nothing for most actors, so that a message costs one comparison. */
+/** What must be seen to in a turn, most of it after a message, as bits; nothing for most actors, so that a message costs one comparison. */
 final class Attention {
     /** A receive timeout runs: note that something happened. */
     static final int RECEIVE_TIMEOUT = 1;
@@ -19,6 +19,9 @@ final class Attention {
 
     /** It has another mailbox: see at the end of the turn that nothing in it is overlooked. */
     static final int MOVED = 16;
+
+    /** A message was handed over with the turn and has not been handled. Gone before any other one is. */
+    static final int LETTER = 32;
 
     private Attention() {}
 
