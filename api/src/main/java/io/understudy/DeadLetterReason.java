@@ -31,7 +31,11 @@ public enum DeadLetterReason {
     /** Its actor was suspended when the system shut down. */
     SUSPENDED_AT_SHUTDOWN,
     /** The actor did not want it. */
-    UNHANDLED;
+    UNHANDLED,
+    /** It had waited for too long when its turn came. */
+    EXPIRED,
+    /** A middleware kept it from the actor. */
+    SCREENED;
 
     /** The name in metrics and logs, such as {@code mailbox_full}. */
     public String label() {

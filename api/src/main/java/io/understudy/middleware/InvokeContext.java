@@ -31,6 +31,12 @@ public interface InvokeContext {
      */
     long startTime();
 
+    /**
+     * Shows each message of this turn to {@code screen} before the actor gets it. Of several, each is asked about what those
+     * before it let pass. In {@code before} only.
+     */
+    void screen(Screen screen);
+
     /** How many user messages were handled; 0 in {@code before}. */
     int handled();
 

@@ -26,6 +26,9 @@ public interface Inspection {
     /** How often something has happened since the system began. */
     RuntimeCounts counts();
 
+    /** Measures messages and turns while somebody wants it. */
+    Metering metering();
+
     /** The latest dead letters, oldest first; how many are kept is a setting. */
     List<DeadLetter> deadLetters();
 

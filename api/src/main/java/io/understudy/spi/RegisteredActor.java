@@ -1,5 +1,6 @@
 package io.understudy.spi;
 
+import io.understudy.middleware.Screen;
 import org.osgi.annotation.versioning.ProviderType;
 
 /**
@@ -42,6 +43,11 @@ public interface RegisteredActor extends Mailbox.UserHandler {
      */
     default int drainUser(int budget) {
         return mailbox().drainUser(this, budget);
+    }
+
+    /** As {@link #drainUser(int)}; {@code screen} is asked about each message first, and what it refuses is a dead letter. */
+    default int drainUser(int budget, Screen screen) {
+        throw new UnsupportedOperationException(path() + " does not let its messages be screened");
     }
 
     /** Handles one system message; never throws. */

@@ -44,7 +44,7 @@ public final class Groups {
     private static final Duration WARM_UP = Duration.ofSeconds(3);
 
     /** Starting and stopping actors is more code than sending, and the compiler has less of each processor for it. */
-    private static final Duration CREATION_WARM_UP = WARM_UP.multipliedBy(2);
+    private static final Duration CREATION_WARM_UP = Duration.ofSeconds(10);
 
     private static final Duration MEASURED = Duration.ofMillis(1_500);
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -157,7 +157,7 @@ public final class Groups {
                 Job.Kind.RATE,
                 List.of(Metric.RATE),
                 LayerTable::of,
-                full(LAYER_EXPERIMENTS, LAYERS, 3),
+                full(LAYER_EXPERIMENTS, LAYERS, 5),
                 quick(List.of("ping-pong-1", "feed-100"), LAYERS, 35));
     }
 

@@ -23,9 +23,11 @@ final class Repository {
                 .toList();
     }
 
-    /** Every Java source, main and test. */
+    /** Every Java source of ours, main and test; what a build unpacks may have sources too. */
     static List<Path> javaSources() {
-        return find(path -> path.toString().endsWith(".java") && path.toString().contains("/src/"));
+        return find(path -> path.toString().endsWith(".java")
+                && path.toString().contains("/src/")
+                && !ROOT.relativize(path).toString().contains("target/"));
     }
 
     /** The folders of compiled tests, those of jcstress included. */

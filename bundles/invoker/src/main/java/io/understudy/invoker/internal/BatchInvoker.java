@@ -85,18 +85,16 @@ public final class BatchInvoker implements MessageInvoker {
      * deadline. The first is handed over even when the deadline has passed.
      *
      * @param start when the turn began; only looked at if there is a deadline
-     * @param turn whom to tell how many were handled; null: nobody
+     * @param turn what the middlewares share; null: there are none
      */
     private static InvokeResult batch(
             RegisteredActor actor, int budget, TurnSettings settings, long start, TurnContext turn) {
         long deadline = settings.deadlineNanos();
         int left = budget;
         while (true) {
-            int handed = actor.drainUser(deadline < 0 ? left : 1);
+            int most = deadline < 0 ? left : 1;
+            int handed = turn == null ? actor.drainUser(most) : turn.drain(most);
             left -= handed;
-            if (turn != null) {
-                turn.addHandled(handed);
-            }
             SystemLane.drain(actor);
             InvokeResult obstacle = actor.obstacle();
             if (obstacle != null) {

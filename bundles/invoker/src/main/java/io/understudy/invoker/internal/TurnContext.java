@@ -1,6 +1,8 @@
 package io.understudy.invoker.internal;
 
+import io.understudy.DeadLetterReason;
 import io.understudy.middleware.InvokeContext;
+import io.understudy.middleware.Screen;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RegisteredActor;
@@ -22,6 +24,8 @@ class TurnContext implements InvokeContext {
 
     private int throughputHint;
     private int handled;
+    /** Null while nobody wants to see the messages. */
+    private Screen screen;
     /** Null until a middleware keeps something. */
     private Map<String, Object> metadata;
 
@@ -61,12 +65,27 @@ class TurnContext implements InvokeContext {
     }
 
     @Override
-    public final int handled() {
-        return handled;
+    public final void screen(Screen next) {
+        Objects.requireNonNull(next, "screen");
+        Screen first = screen;
+        screen = first == null
+                ? next
+                : (message, waited) -> {
+                    DeadLetterReason reason = first.examine(message, waited);
+                    return reason == null ? next.examine(message, waited) : reason;
+                };
     }
 
-    final void addHandled(int more) {
-        handled += more;
+    /** Hands up to {@code budget} messages to the actor, past the screens if there are any. */
+    final int drain(int budget) {
+        int handed = screen == null ? actor.drainUser(budget) : actor.drainUser(budget, screen);
+        handled += handed;
+        return handed;
+    }
+
+    @Override
+    public final int handled() {
+        return handled;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.understudy.DeadLetterReason;
 import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.Props;
+import io.understudy.middleware.Screen;
 import io.understudy.observe.MailboxEvent;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
@@ -111,11 +112,19 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     @Override
     public int drainUser(int budget) {
-        if (!Letter.waits(this)) {
-            return mailbox.drainUser(this, budget);
+        int taken = 1;
+        if (Letter.waits(this)) {
+            handle(Letter.take(this));
+        } else {
+            taken = mailbox.drainUser(this, budget);
         }
-        handle(Letter.take(this));
-        return 1;
+        context.took(taken);
+        return taken;
+    }
+
+    @Override
+    public int drainUser(int budget, Screen screen) {
+        return new Screened(this, screen).drain(budget);
     }
 
     @Override
@@ -146,6 +155,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     public void handleSystem(Envelope envelope) {
         Letter.settle(this);
         context.forget();
+        context.tookSystem();
         try {
             ((SystemMessage) envelope.message()).deliver(this);
         } catch (Throwable thrown) {
@@ -183,6 +193,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
             kernel.moves().mine().later(() -> discarded(envelope, reason));
         } else {
             kernel.deadLetters().record(envelope, path(), reason);
+            kernel.metering().discarded(this, reason);
         }
     }
 

@@ -8,7 +8,6 @@ import io.understudy.DeadLetterReason;
 import io.understudy.Props;
 import io.understudy.Stash;
 import io.understudy.Timers;
-import io.understudy.middleware.Middleware;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.ResumeCondition;
 import io.understudy.spi.SuspendReason;
@@ -45,14 +44,14 @@ final class CellContext<M> implements ActorContext<M> {
         }
     }
 
-    /** The middlewares of this turn. */
-    List<Middleware> chain(MiddlewareSet all) {
+    /** The middlewares of this turn, and with whom the actor is measured. */
+    MiddlewareSet.Chain chain(MiddlewareSet all) {
         MiddlewareSet.Chain known = chain;
         if (known == null || !known.isFrom(all)) {
             known = all.chainFor(path());
             chain = known;
         }
-        return known.middlewares();
+        return known;
     }
 
     /** The next turn finds out anew which middlewares are for this actor. */
@@ -67,6 +66,16 @@ final class CellContext<M> implements ActorContext<M> {
     /** The message that is being handled; null if none is. For any thread: others look without order. */
     Envelope current() {
         return hand.envelopeOf(cell);
+    }
+
+    /** {@code users} more user messages were taken out of the mailbox in this turn, or fewer if they were put back. */
+    void took(int users) {
+        hand.took(users);
+    }
+
+    /** A system message was taken out of the mailbox in this turn. */
+    void tookSystem() {
+        hand.tookSystem();
     }
 
     /** Takes the message that was handed over with this turn, which has one; in the turn. */

@@ -43,6 +43,7 @@ final class CellStash implements Stash {
         List<Envelope> all = List.copyOf(rare.stashed);
         rare.stashed.clear();
         cell.mailbox().prepend(all);
+        cell.context().took(-all.size());
         Attention.call(cell, Attention.LOOK);
     }
 

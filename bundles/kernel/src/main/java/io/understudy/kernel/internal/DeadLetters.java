@@ -141,7 +141,7 @@ final class DeadLetters {
 
     /** Records what was in an envelope. What the runtime said to itself is not a loss. */
     void record(Envelope envelope, String recipient, DeadLetterReason reason) {
-        Object message = envelope.message();
+        Object message = envelope.message() instanceof TimedMessage timed ? timed.inner() : envelope.message();
         if (message instanceof TimerMessage timer) {
             if (!timer.timer().lost()) {
                 return;

@@ -33,6 +33,11 @@ class InHand extends Apart {
     /** Written by the worker, opaquely. Who still looks at the one before sees what was done a moment ago. */
     private Scrap scrap = new Scrap();
 
+    /** Messages taken out of mailboxes so far; for the worker alone. */
+    private int users;
+
+    private int systems;
+
     /**
      * A turn of {@code cell} begins, the {@code turn}th of this worker; nobody is next.
      *
@@ -51,6 +56,24 @@ class InHand extends Apart {
     final void end() {
         scrap.envelope = null;
         scrap.cell(null);
+    }
+
+    final void took(int more) {
+        users += more;
+    }
+
+    final void tookSystem() {
+        systems++;
+    }
+
+    /** How many user messages were taken out of mailboxes so far; differences are right also when it has gone below zero. */
+    final int users() {
+        return users;
+    }
+
+    /** How many system messages, likewise. */
+    final int systems() {
+        return systems;
     }
 
     /** Whose turn it is; null if there is none. */

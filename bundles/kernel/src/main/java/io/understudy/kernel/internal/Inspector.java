@@ -4,6 +4,7 @@ import io.understudy.DeadLetter;
 import io.understudy.observe.ActorSnapshot;
 import io.understudy.observe.FailureSummary;
 import io.understudy.observe.Inspection;
+import io.understudy.observe.Metering;
 import io.understudy.observe.RunningTurn;
 import io.understudy.observe.RuntimeCounts;
 import io.understudy.observe.SuspensionStatistics;
@@ -120,6 +121,11 @@ final class Inspector implements Inspection {
     @Override
     public RuntimeCounts counts() {
         return kernel.events().counts().now();
+    }
+
+    @Override
+    public Metering metering() {
+        return kernel.metering();
     }
 
     @Override

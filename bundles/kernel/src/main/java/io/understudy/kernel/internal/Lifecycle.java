@@ -164,6 +164,7 @@ final class Lifecycle {
     private static void buryMessages(ActorCell<?> cell) {
         List<Envelope> left = new ArrayList<>();
         List<Envelope> waiting = cell.mailbox().close();
+        cell.kernel().metering().leftBehind(cell, waiting.size());
         Rare rare = cell.rareIfAny();
         if (rare != null) {
             left.addAll(rare.stashed);

@@ -54,7 +54,10 @@ final class LocalRef<M> implements AnyRef<M> {
         Object shown = cell.kernel().interceptors().onSend(cell, message, sender);
         return shown == null
                 ? EnqueueOutcome.DIVERTED
-                : offer(shown, sender, cell.kernel().stamps().now());
+                : offer(
+                        cell.kernel().metering().timed(shown),
+                        sender,
+                        cell.kernel().stamps().now());
     }
 
     /**

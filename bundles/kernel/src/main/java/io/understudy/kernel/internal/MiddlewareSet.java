@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.middleware.Middleware;
+import io.understudy.spi.PathPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,11 +17,32 @@ import java.util.stream.Collectors;
 final class MiddlewareSet {
     static final MiddlewareSet NONE = new MiddlewareSet(List.of());
 
-    private final ConcurrentMap<List<Middleware>, Chain> chains = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Key, Chain> chains = new ConcurrentHashMap<>();
+    /** How actors are measured; null if they are not. */
+    private final SeriesSet series;
+
     private volatile List<Entry> entries;
 
+    /** What actors with the same chain have in common; {@code series} is null if they are not measured. */
+    private record Key(List<Middleware> middlewares, Series series) {}
+
     MiddlewareSet(List<Entry> entries) {
+        this(entries, null);
+    }
+
+    private MiddlewareSet(List<Entry> entries, SeriesSet series) {
         this.entries = List.copyOf(entries);
+        this.series = series;
+    }
+
+    /** The same middlewares, for actors that are measured so; or are not, if {@code series} is null. */
+    MiddlewareSet measured(SeriesSet series) {
+        return this.series == series ? this : new MiddlewareSet(entries, series);
+    }
+
+    /** How actors are measured; null if they are not. */
+    SeriesSet series() {
+        return series;
     }
 
     /** {@code middlewares} for every actor. */
@@ -30,8 +52,9 @@ final class MiddlewareSet {
                 .toList());
     }
 
+    /** Whether turns need nothing of it. */
     boolean isEmpty() {
-        return entries.isEmpty();
+        return entries.isEmpty() && series == null;
     }
 
     /** The chain of one actor; actors with the same middlewares share it. */
@@ -42,7 +65,8 @@ final class MiddlewareSet {
                 chain.add(entry.middleware);
             }
         }
-        return chains.computeIfAbsent(List.copyOf(chain), middlewares -> new Chain(this, middlewares));
+        Key key = new Key(List.copyOf(chain), series == null ? null : series.of(path));
+        return chains.computeIfAbsent(key, made -> new Chain(this, made.middlewares, made.series));
     }
 
     /** Lets go of the middlewares, when no turn uses them any more. */
@@ -67,11 +91,18 @@ final class MiddlewareSet {
     /** The middlewares of some actors, and the set they were taken from. */
     static final class Chain {
         private final MiddlewareSet from;
+        private final Series series;
         private volatile List<Middleware> middlewares;
 
-        private Chain(MiddlewareSet from, List<Middleware> middlewares) {
+        private Chain(MiddlewareSet from, List<Middleware> middlewares, Series series) {
             this.from = from;
             this.middlewares = middlewares;
+            this.series = series;
+        }
+
+        /** With whom the actor is measured; null if it is not. */
+        Series series() {
+            return series;
         }
 
         boolean isFrom(MiddlewareSet set) {

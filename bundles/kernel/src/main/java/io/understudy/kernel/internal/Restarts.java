@@ -111,6 +111,7 @@ final class Restarts {
         Rare rare = cell.rare();
         if (rare.redelivered != null) {
             cell.mailbox().prepend(List.of(rare.redelivered));
+            cell.context().took(-1);
             rare.redelivered = null;
         }
     }

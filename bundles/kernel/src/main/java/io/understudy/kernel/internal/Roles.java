@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -156,17 +157,36 @@ final class Roles {
     }
 
     void middlewares(MiddlewareSet next) {
-        MiddlewareSet before;
+        MiddlewareSet before = replaceMiddlewares(now -> next.measured(now.series()));
+        report("middleware", before.names(), next.names());
+        retire(before);
+    }
+
+    /** Measures actors so from now on; not at all, if {@code series} is null. */
+    void measured(SeriesSet series) {
+        retire(replaceMiddlewares(now -> now.measured(series)));
+    }
+
+    /** Whether actors are measured. */
+    boolean isMeasured() {
+        return parts.middlewares().series() != null;
+    }
+
+    /** Puts others in the place of those there are, which are returned. */
+    private MiddlewareSet replaceMiddlewares(UnaryOperator<MiddlewareSet> step) {
         lock.lock();
         try {
-            before = parts.middlewares();
-            publish(parts.withMiddlewares(next));
+            MiddlewareSet before = parts.middlewares();
+            publish(parts.withMiddlewares(step.apply(before)));
+            return before;
         } finally {
             lock.unlock();
         }
-        report("middleware", before.names(), next.names());
+    }
+
+    private void retire(MiddlewareSet before) {
         Grace.await(kernel, null);
-        if (before != MiddlewareSet.NONE && before != next) {
+        if (before != MiddlewareSet.NONE && before != parts.middlewares()) {
             before.retire();
         }
     }

@@ -1,6 +1,5 @@
 package io.understudy.kernel.internal;
 
-import io.understudy.middleware.Middleware;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MailboxIndex;
@@ -54,6 +53,8 @@ final class Seat extends Apart implements WorkSeat {
     private long doubles;
     /** How many of those that were drained last have not had their turn. */
     private int drained;
+    /** What is counted here; null until something is. */
+    private SeatBooks books;
     /** Who runs it, or waits here; null while nobody has anything of it in hand. */
     private volatile Thread thread;
     /** Whether it was taken away because its thread is dead; set by the ticker. */
@@ -186,8 +187,13 @@ final class Seat extends Apart implements WorkSeat {
         cell.lendClassLoader(Thread.currentThread());
         try {
             cell.turnBegins(handOver, withLetter);
-            List<Middleware> chain = parts.bare() ? List.of() : cell.context().chain(parts.middlewares());
-            return parts.invoker().invokeBatch(cell, chain, limits);
+            if (parts.bare()) {
+                return parts.invoker().invokeBatch(cell, List.of(), limits);
+            }
+            MiddlewareSet.Chain chain = cell.context().chain(parts.middlewares());
+            return chain.series() == null
+                    ? parts.invoker().invokeBatch(cell, chain.middlewares(), limits)
+                    : measuredTurn(parts, limits, cell, chain);
         } catch (Throwable thrown) {
             kernel.contained("invoker " + parts.invoker().getClass().getName(), cell.path(), thrown);
             kernel.fatalErrors().thrownByRuntime(thrown);
@@ -197,6 +203,15 @@ final class Seat extends Apart implements WorkSeat {
             cell.turnEnds();
             Thread.interrupted();
         }
+    }
+
+    /** As any turn, and counts what is taken out of the mailbox. */
+    private InvokeResult measuredTurn(
+            RoleParts parts, TurnSettings limits, ActorCell<?> cell, MiddlewareSet.Chain chain) {
+        if (books == null) {
+            books = new SeatBooks(kernel.metering());
+        }
+        return books.turn(parts, limits, cell, chain, handOver);
     }
 
     @Override
@@ -231,6 +246,9 @@ final class Seat extends Apart implements WorkSeat {
 
     @Override
     public void leave() {
+        if (books != null) {
+            books.giveBack();
+        }
         unpin();
         thread = null;
         if (unfinished.tryToEnd()) {
@@ -289,6 +307,11 @@ final class Seat extends Apart implements WorkSeat {
     /** Whether a worker may have something in hand that it has not begun. */
     boolean hasWorkInHand() {
         return pinned != null && running() == null;
+    }
+
+    /** Whether a worker is at work here, or about to be. */
+    boolean inUse() {
+        return pinned != null;
     }
 
     /** How many indices came here whose turn was not to be had. */

@@ -71,6 +71,7 @@ final class Ticker {
             kernel.readyActors().repairIfSuspected();
             kernel.shutdownControl().tick();
             kernel.watchdog().look();
+            kernel.metering().tick(kernel.clock().nanoTime());
             long turns = kernel.seats().turnsBegun();
             boolean work = turns != turnsSeen
                     || kernel.seats().readyDepth() > 0

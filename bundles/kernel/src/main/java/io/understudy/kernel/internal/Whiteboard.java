@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.middleware.Middleware;
+import io.understudy.spi.PathPattern;
 import io.understudy.supervision.SupervisionKind;
 import java.util.ArrayList;
 import java.util.Comparator;

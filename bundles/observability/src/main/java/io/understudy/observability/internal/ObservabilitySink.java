@@ -7,11 +7,15 @@ import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Modified;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
 import org.osgi.service.component.annotations.ReferencePolicyOption;
 import org.osgi.service.component.propertytypes.ServiceRanking;
+import org.osgi.service.metatype.annotations.Designate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The sink as a component: the actor system and the registries are services. The numbers are the runtime's, so they go on when
@@ -21,18 +25,40 @@ import org.osgi.service.component.propertytypes.ServiceRanking;
  */
 @Component(
         service = {},
-        immediate = true)
+        immediate = true,
+        configurationPid = ObservabilityConfiguration.PID)
+@Designate(ocd = ObservabilityConfiguration.class)
 @ServiceRanking(100)
 public final class ObservabilitySink {
+    private static final Logger LOG = LoggerFactory.getLogger(ObservabilitySink.class);
+
     private final Sink sink;
     private final Precedence precedence;
 
     /** A sink for {@code system}, without a registry. */
     @Activate
-    public ObservabilitySink(BundleContext context, @Reference ActorSystem system, Map<String, Object> properties) {
+    public ObservabilitySink(
+            BundleContext context,
+            @Reference ActorSystem system,
+            ObservabilityConfiguration configuration,
+            Map<String, Object> properties) {
         sink = new Sink(system);
+        apply(configuration, "the defaults are used");
         precedence = new Precedence(context, sink);
         precedence.begin(properties.get("service.ranking") instanceof Integer ranking ? ranking : 0);
+    }
+
+    @Modified
+    void modified(ObservabilityConfiguration configuration) {
+        apply(configuration, "the old one stays");
+    }
+
+    private void apply(ObservabilityConfiguration configuration, String instead) {
+        try {
+            sink.settings(SinkSettings.of(configuration));
+        } catch (RuntimeException e) {
+            LOG.error("the configuration is refused, {}: {}", instead, e.getMessage());
+        }
     }
 
     @Deactivate

@@ -39,11 +39,6 @@ final class RuntimeMeters {
         this.registry = registry;
     }
 
-    /** Whether these are the meters in {@code candidate}. */
-    boolean isIn(MeterRegistry candidate) {
-        return registry == candidate;
-    }
-
     /** Registers all meters. */
     void register() {
         for (DeadLetterReason reason : DeadLetterReason.values()) {

@@ -104,6 +104,7 @@ public class LoaderLeakIT {
         Bundle guest = context.installBundle("guest:" + name, GuestBundle.of(name, "1.0.0", classes));
         guest.start();
         use.run();
+        stage.awaitMeters();
         Set<String> threads = threads();
         long heap = 0;
         for (int i = 1; i <= UPDATES; i++) {

@@ -32,6 +32,7 @@ final class Stage implements AutoCloseable {
     private static final int LIMIT_SECONDS = 60;
 
     private final BundleContext context;
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final ServiceRegistration<?> meters;
     private final Map<Part, Bundle> bundles = new EnumMap<>(Part.class);
     private final Map<Part, Bundle> stars = new EnumMap<>(Part.class);
@@ -41,7 +42,7 @@ final class Stage implements AutoCloseable {
 
     Stage(BundleContext context) throws BundleException {
         this.context = context;
-        this.meters = context.registerService(MeterRegistry.class, new SimpleMeterRegistry(), null);
+        this.meters = context.registerService(MeterRegistry.class, registry, null);
         installed(BundleTwin.symbolicName(TestPath.file(Part.COORDINATOR.starArtifact())))
                 .stop();
         for (Part part : Part.values()) {
@@ -98,6 +99,11 @@ final class Stage implements AutoCloseable {
         if (!done.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("Expected " + which + " to be refreshed within " + LIMIT_SECONDS + " s");
         }
+    }
+
+    /** Waits until the meters of all actors there are, and have been, stand in the registry. */
+    void awaitMeters() {
+        Await.until(() -> registry.find("actor.mailbox.depth").gauge() != null, "meters", registry::getMeters);
     }
 
     @Override

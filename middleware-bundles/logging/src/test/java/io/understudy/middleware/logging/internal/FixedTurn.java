@@ -1,6 +1,7 @@
 package io.understudy.middleware.logging.internal;
 
 import io.understudy.middleware.InvokeContext;
+import io.understudy.middleware.Screen;
 import io.understudy.spi.MailboxIndex;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,6 +42,11 @@ final class FixedTurn implements InvokeContext {
     @Override
     public long startTime() {
         return 0;
+    }
+
+    @Override
+    public void screen(Screen screen) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

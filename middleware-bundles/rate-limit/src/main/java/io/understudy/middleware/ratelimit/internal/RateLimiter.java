@@ -19,6 +19,9 @@ import java.util.concurrent.atomic.LongAdder;
  * <p><b>Threads:</b> any.
  */
 final class RateLimiter implements Middleware {
+    /** An actor that waits looks again after this time, so that none waits for a limit that was changed or taken away. */
+    static final Duration LONGEST_HOLD = Duration.ofSeconds(1);
+
     private static final AtomicLong INSTANCES = new AtomicLong();
 
     /** Where a turn keeps what it got from this limiter, and not from another one around the same actor. */
@@ -62,8 +65,8 @@ final class RateLimiter implements Middleware {
         Grant grant = buckets.take(turn.path(), turn.throughputHint(), turn.startTime(), current);
         if (grant.tokens() == 0) {
             triggered.increment();
-            Duration next = Duration.ofNanos(grant.bucket().untilNext());
-            return Verdict.breakOff(SuspendReason.RATE_LIMIT, ResumeCondition.after(next));
+            Duration hold = Duration.ofNanos(Math.min(grant.bucket().untilNext(), LONGEST_HOLD.toNanos()));
+            return Verdict.breakOff(SuspendReason.RATE_LIMIT, ResumeCondition.after(hold));
         }
         turn.lowerThroughput(grant.tokens());
         turn.put(key, grant);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.understudy.middleware.InvokeContext;
+import io.understudy.middleware.Screen;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MailboxIndex;
 import java.lang.management.ManagementFactory;
@@ -69,6 +70,11 @@ class TelemetryCostTest {
         @Override
         public long startTime() {
             return 0;
+        }
+
+        @Override
+        public void screen(Screen screen) {
+            throw new UnsupportedOperationException();
         }
 
         @Override

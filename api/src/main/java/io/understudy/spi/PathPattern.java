@@ -1,4 +1,4 @@
-package io.understudy.kernel.internal;
+package io.understudy.spi;
 
 import java.util.List;
 import java.util.regex.Pattern;
@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
  *
  * <p><b>Threads:</b> immutable.
  */
-final class PathPattern {
-    static final PathPattern ALL = new PathPattern(List.of());
+public final class PathPattern {
+    /** All paths. */
+    public static final PathPattern ALL = new PathPattern(List.of());
 
     private final List<Pattern> alternatives;
 
@@ -17,14 +18,19 @@ final class PathPattern {
         this.alternatives = alternatives;
     }
 
-    /** A path matches if it matches one of {@code patterns}; all match if there are none. */
-    static PathPattern of(List<String> patterns) {
+    /**
+     * A path matches if it matches one of {@code patterns}; all match if there are none.
+     *
+     * @throws IllegalArgumentException if one of them does not begin with a slash
+     */
+    public static PathPattern of(List<String> patterns) {
         return patterns.isEmpty()
                 ? ALL
                 : new PathPattern(patterns.stream().map(PathPattern::compile).toList());
     }
 
-    boolean matches(String path) {
+    /** Whether {@code path} is one of them. */
+    public boolean matches(String path) {
         return alternatives.isEmpty()
                 || alternatives.stream()
                         .anyMatch(alternative -> alternative.matcher(path).matches());

@@ -1,4 +1,4 @@
-package io.understudy.kernel.internal;
+package io.understudy.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
