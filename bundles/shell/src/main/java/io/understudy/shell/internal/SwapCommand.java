@@ -35,7 +35,7 @@ public final class SwapCommand {
 
     /** {@code actor:swap ROLE}: that role, as a table. */
     public String swap(String role) {
-        return RoleTable.of(List.of(cast(role)));
+        return role.equals(Usage.ASK) ? Usage.SWAP.help() : RoleTable.of(List.of(cast(role)));
     }
 
     /**

@@ -1,0 +1,49 @@
+package io.understudy.shell.internal;
+
+import io.understudy.ActorSystem;
+import io.understudy.spi.MonotonicClock;
+import java.io.PrintStream;
+import java.util.function.Consumer;
+import org.apache.felix.service.command.CommandSession;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Reference;
+
+/**
+ * The commands {@code actor:top} and {@code actor:tail}. What they show meanwhile goes to the console of whoever typed the
+ * command.
+ *
+ * <p><b>Threads:</b> any; the calling thread waits.
+ */
+@Component(
+        service = WatchCommand.class,
+        property = {"osgi.command.scope=actor", "osgi.command.function=top", "osgi.command.function=tail"})
+public final class WatchCommand {
+    private final Top top;
+    private final Tail tail;
+
+    /** The commands for that system. */
+    @Activate
+    public WatchCommand(@Reference ActorSystem system) {
+        this.top = new Top(system.inspection(), Pause.REAL);
+        this.tail = new Tail(system, MonotonicClock.SYSTEM);
+    }
+
+    /** {@code actor:top [-n ROUNDS] [-d MILLIS] [--json]}. */
+    public String top(CommandSession session, String[] words) {
+        return Usage.TOP.answer(words, arguments -> top.run(arguments, printer(session)));
+    }
+
+    /** {@code actor:tail [PATH] [-n COUNT] [-t SECONDS]}. */
+    public String tail(CommandSession session, String[] words) {
+        return Usage.TAIL.answer(words, arguments -> tail.run(arguments, printer(session)));
+    }
+
+    private static Consumer<String> printer(CommandSession session) {
+        PrintStream console = session.getConsole();
+        return text -> {
+            console.println(text);
+            console.flush();
+        };
+    }
+}
