@@ -20,9 +20,10 @@ final class Adaptation {
 
     private final Crew crew;
     private final MonotonicClock clock;
-    /** Held by the one thread that ticks; guards {@code policy} and {@code policySettings}. */
+    /** Held by the one thread that ticks; guards {@code policy}, {@code policySettings} and {@code processors}. */
     private final AtomicBoolean ticking = new AtomicBoolean();
 
+    private final ProcessorUse processors = new ProcessorUse();
     private AdaptivePolicy policy;
     private ExecutorSettings policySettings;
     private volatile long lastTick;
@@ -77,17 +78,22 @@ final class Adaptation {
             policySettings = settings;
             policy = new AdaptivePolicy(settings);
         }
+        List<Worker> workers = crew.snapshot();
         AdaptivePolicy.Load load = new AdaptivePolicy.Load(
-                crew.target(), idle(), crew.source().readyDepth(), crew.source().turnsBegun());
+                crew.target(),
+                idle(workers),
+                crew.source().readyDepth(),
+                crew.source().turnsBegun(),
+                processors.isUp(workers, now));
         AdaptivePolicy.Change change = policy.tick(now, load);
         if (change != null) {
-            crew.resize(workers -> workers == change.from() ? change.to() : workers, change.why());
+            crew.resize(count -> count == change.from() ? change.to() : count, change.why());
         }
     }
 
-    private int idle() {
+    private static int idle(List<Worker> workers) {
         int n = 0;
-        for (Worker worker : crew.snapshot()) {
+        for (Worker worker : workers) {
             n += worker.wanted() && worker.idle() ? 1 : 0;
         }
         return n;

@@ -15,8 +15,9 @@ import java.time.Duration;
  *
  * <ol>
  *   <li><i>Starving</i>: something is ready, no worker is idle, no turn begins. All workers are held up in handlers.
- *   <li><i>Backlog</i>: more than {@code workers x factor} actors are ready and no worker is idle. A long queue that moves
- *       quickly needs no more workers, so fewer turns than its length must have begun meanwhile.
+ *   <li><i>Backlog</i>: more than {@code workers x factor} actors are ready, no worker is idle, and the processors are not used
+ *       up by those there are. A long queue that moves quickly needs no more workers, so fewer turns than its length must have
+ *       begun meanwhile.
  *   <li><i>Idle</i>: some worker is idle at each tick, and those that are could take all that is ready.
  *   <li>Hysteresis: growing needs that no worker is idle, shrinking that one is. Whenever a condition does not hold at a
  *       tick, its interval starts anew.
@@ -63,8 +64,9 @@ final class AdaptivePolicy {
      * @param idle how many of them wait for work
      * @param depth how many indices are ready
      * @param turns how many turns have begun so far
+     * @param usedUp whether the workers compute, so that there is no processor for one more
      */
-    record Load(int workers, int idle, int depth, long turns) {}
+    record Load(int workers, int idle, int depth, long turns, boolean usedUp) {}
 
     /**
      * One worker more or less.
@@ -95,7 +97,8 @@ final class AdaptivePolicy {
         starvingFor = starving ? starvingFor + Math.min(passed, growNanos / 2) : 0;
         boolean idle = load.idle() > 0 && load.depth() <= load.idle();
         idleFor = idle ? idleFor + Math.min(passed, shrinkNanos / 2) : 0;
-        observeBacklog(passed, load, waiting && load.depth() > (long) load.workers() * factor);
+        boolean much = load.depth() > (long) load.workers() * factor;
+        observeBacklog(passed, load, waiting && much && !load.usedUp());
     }
 
     private void observeBacklog(long passed, Load load, boolean holds) {

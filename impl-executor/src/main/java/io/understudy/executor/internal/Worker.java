@@ -199,6 +199,11 @@ final class Worker implements Runnable {
         return idle;
     }
 
+    /** Who works; null before the first step. */
+    Thread thread() {
+        return thread;
+    }
+
     boolean isCurrentThread() {
         return thread == Thread.currentThread();
     }

@@ -44,16 +44,16 @@ final class AdaptivePolicyTest {
 
     /** All workers are held up, {@code depth} actors wait, no turn begins. */
     private IntFunction<Load> heldUp(int depth) {
-        return n -> new Load(n, 0, depth, turns);
+        return n -> new Load(n, 0, depth, turns, false);
     }
 
     /** Much waits, and turns are slow. */
     private IntFunction<Load> backlog(int depth) {
-        return n -> new Load(n, 0, depth, ++turns);
+        return n -> new Load(n, 0, depth, ++turns, false);
     }
 
     private Load idle(int n) {
-        return new Load(n, n, 0, turns);
+        return new Load(n, n, 0, turns, false);
     }
 
     @Test
@@ -91,31 +91,49 @@ final class AdaptivePolicyTest {
 
     @Test
     void shouldNotGrowWhenTurnsBeginNowAndThen() {
-        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 5, turns += 1));
+        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 5, turns += 1, false));
 
         assertThat(changes).isEmpty();
     }
 
     @Test
     void shouldNotGrowWhenALongQueueMovesQuickly() {
-        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 1_000, turns += 5_000));
+        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 1_000, turns += 5_000, false));
 
         assertThat(changes).isEmpty();
     }
 
     @Test
-    void shouldNotGrowWhenTheQueueIsNotLongerThanWorkersTimesFactor() {
-        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 2 * FACTOR, ++turns));
+    void shouldNotGrowForABacklogWhileTheWorkersUseTheProcessorsUp() {
+        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 500, ++turns, true));
         assertThat(changes).isEmpty();
 
-        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 2 * FACTOR + 1, ++turns));
+        pass(Duration.ofMillis(40), backlog(500));
+        assertThat(changes).as("the interval has begun anew").isEmpty();
+        pass(Duration.ofMillis(100), backlog(500));
+        assertThat(changes).extracting(Change::to).containsExactly(3);
+    }
+
+    @Test
+    void shouldGrowWhenNoTurnBeginsEvenIfTheProcessorsAreUsedUp() {
+        pass(Duration.ofMillis(60), n -> new Load(n, 0, 1, turns, true));
+
+        assertThat(workers).isEqualTo(3);
+    }
+
+    @Test
+    void shouldNotGrowWhenTheQueueIsNotLongerThanWorkersTimesFactor() {
+        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 2 * FACTOR, ++turns, false));
+        assertThat(changes).isEmpty();
+
+        pass(Duration.ofSeconds(5), n -> new Load(n, 0, 2 * FACTOR + 1, ++turns, false));
         assertThat(changes).extracting(Change::to).containsExactly(3);
         assertThat(changes.get(0).why()).isEqualTo("33 ready, more than 2 x 16");
     }
 
     @Test
     void shouldNotGrowWhenWorkersAreIdleBecauseARoleIsEmpty() {
-        pass(Duration.ofSeconds(5), n -> new Load(n, n, 1_000, turns));
+        pass(Duration.ofSeconds(5), n -> new Load(n, n, 1_000, turns, false));
 
         assertThat(changes).isEmpty();
     }
@@ -133,7 +151,7 @@ final class AdaptivePolicyTest {
 
     @Test
     void shouldNotChangeWhenTheLoadGoesUpAndDownAroundTheThreshold() {
-        pass(Duration.ofMinutes(1), n -> new Load(n, 0, 2 * FACTOR + (turns++ % 5 == 0 ? -1 : 1), turns));
+        pass(Duration.ofMinutes(1), n -> new Load(n, 0, 2 * FACTOR + (turns++ % 5 == 0 ? -1 : 1), turns, false));
 
         assertThat(changes).hasSizeLessThanOrEqualTo(1);
     }
@@ -175,7 +193,7 @@ final class AdaptivePolicyTest {
     @Test
     void shouldShrinkWhenSomeWorkersAreIdleUnderALightLoad() {
         workers = 6;
-        pass(Duration.ofSeconds(20), n -> new Load(n, n - 3, 0, ++turns));
+        pass(Duration.ofSeconds(20), n -> new Load(n, n - 3, 0, ++turns, false));
 
         assertThat(workers).as("as many as are busy").isEqualTo(3);
     }

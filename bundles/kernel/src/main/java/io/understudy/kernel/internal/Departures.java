@@ -78,11 +78,12 @@ final class Departures {
      *
      * @throws IllegalStateException if that code must not run now
      */
-    Class<?> requireCode(Props<?> props, ActorCell<?> parent, String name) {
+    Class<?> requireCode(Props<?> props, ActorCell<?> parent, String name, long number) {
         Class<?> code = CodeOwner.of(props.factory());
         String refusal = codeBase.refusal(code);
         if (refusal != null) {
-            throw new IllegalStateException("cannot spawn " + Paths.of(parent) + "/" + name + ": " + refusal);
+            throw new IllegalStateException(
+                    "cannot spawn " + Paths.of(parent) + "/" + Names.of(name, number) + ": " + refusal);
         }
         return code;
     }

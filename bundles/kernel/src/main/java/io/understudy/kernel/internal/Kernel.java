@@ -12,7 +12,7 @@ import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.SuspendReason;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,7 +51,9 @@ final class Kernel {
     private final TurnLimits turnLimits;
     private final ActorCell<Object> guardian;
     private final Family family;
-    private final AtomicInteger actors = new AtomicInteger();
+    /** Counted apart by each thread: a common word would go from processor to processor with each actor. */
+    private final LongAdder actors = new LongAdder();
+
     private final UndecidedFailures undecided = new UndecidedFailures(this);
     private volatile RuntimeSettings settings;
 
@@ -123,11 +125,10 @@ final class Kernel {
     <M> ActorRef<M> spawn(ActorCell<?> parent, Props<M> wanted, String name) {
         Objects.requireNonNull(wanted, "props");
         long number = name == null ? parent.children().nextNumber() : 0;
-        String chosen = name == null ? Names.made(number) : name;
-        refuseToSpawnAtTheEnd(parent, chosen);
+        refuseToSpawnAtTheEnd(parent, name, number);
         int departed = departures.count();
-        Class<?> code = departures.requireCode(wanted, parent, chosen);
-        Props<M> props = interceptors.isEmpty() ? wanted : interceptors.onSpawn(wanted, parent, chosen);
+        Class<?> code = departures.requireCode(wanted, parent, name, number);
+        Props<M> props = interceptors.isEmpty() ? wanted : interceptors.onSpawn(wanted, parent, Names.of(name, number));
         ActorRef<M> adopted = name == null ? null : departures.adopted(parent, name, code, props);
         if (adopted != null) {
             return adopted;
@@ -142,10 +143,10 @@ final class Kernel {
         } catch (RuntimeException e) {
             cell.obstruct(Obstacles.STOPPED);
             unregister(cell);
-            refuseToSpawnAtTheEnd(parent, chosen);
+            refuseToSpawnAtTheEnd(parent, name, number);
             throw e;
         }
-        actors.incrementAndGet();
+        actors.increment();
         if (events.heard()) {
             events.publish(new RuntimeEvent.ActorRegistered(cell.path()));
         }
@@ -160,13 +161,13 @@ final class Kernel {
         return cell.self();
     }
 
-    private void refuseToSpawnAtTheEnd(ActorCell<?> parent, String name) {
+    private void refuseToSpawnAtTheEnd(ActorCell<?> parent, String name, long number) {
         if (shutdown.begun()) {
-            throw new ActorSystemStoppedException("cannot spawn " + Paths.of(parent) + "/" + name + ": the system "
-                    + settings.name() + " is shutting down");
+            throw new ActorSystemStoppedException("cannot spawn " + Paths.of(parent) + "/" + Names.of(name, number)
+                    + ": the system " + settings.name() + " is shutting down");
         }
         if (parent.isObstructed(SuspendReason.STOPPING)) {
-            throw new IllegalStateException("cannot spawn " + Paths.of(parent) + "/" + name
+            throw new IllegalStateException("cannot spawn " + Paths.of(parent) + "/" + Names.of(name, number)
                     + ": its parent is stopping; expected a running parent");
         }
     }
@@ -203,7 +204,7 @@ final class Kernel {
         undecided.forget(cell);
         events.stopped(cell);
         if (cell != guardian) {
-            actors.decrementAndGet();
+            actors.decrement();
         }
         if (events.heard()) {
             events.publish(new RuntimeEvent.ActorDeregistered(cell.path()));
@@ -277,7 +278,7 @@ final class Kernel {
     }
 
     int actorCount() {
-        return actors.get();
+        return Math.max(0, actors.intValue());
     }
 
     MonotonicClock clock() {

@@ -35,7 +35,7 @@ abstract class Kin extends ScheduleWord {
     }
 
     final String name() {
-        return chosenName == null ? Names.made(number) : chosenName;
+        return Names.of(chosenName, number);
     }
 
     /** The name that somebody chose for it; null if nobody did. */

@@ -26,6 +26,11 @@ final class Names {
         return name;
     }
 
+    /** {@code chosen} or, if that is null, the name made of {@code number}. */
+    static String of(String chosen, long number) {
+        return chosen == null ? made(number) : chosen;
+    }
+
     /** The name of the {@code number}-th child that was given none. */
     static String made(long number) {
         return "$" + Long.toString(number, Character.MAX_RADIX);
