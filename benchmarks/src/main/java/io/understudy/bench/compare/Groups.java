@@ -43,7 +43,7 @@ public final class Groups {
     /** The compiler needs that long: it competes with the workers for the processors, and gets rare branches wrong at first. */
     private static final Duration WARM_UP = Duration.ofSeconds(3);
 
-    /** Starting and stopping actors is more code than sending, and the compiler has less of each processor for it. */
+    /** Starting and stopping many actors is more code than sending, and the compiler has less of each processor for it. */
     private static final Duration CREATION_WARM_UP = Duration.ofSeconds(10);
 
     private static final Duration MEASURED = Duration.ofMillis(1_500);
@@ -107,7 +107,7 @@ public final class Groups {
                     Job.Kind.RATE,
                     List.of(Metric.COST),
                     PeerTable::of,
-                    full(names, List.of("understudy", "pekko-tuned"), 3),
+                    full(names, List.of("understudy", "pekko-tuned", "serial"), 3, CREATION_WARM_UP),
                     quick(List.of(names.get(0), names.get(names.size() - 1)), List.of("understudy"), 10)));
         }
     }

@@ -19,7 +19,7 @@ public final class Experiments {
         all.add(new Skynet(100_000));
         all.add(new Creation(100_000));
         for (int actors : List.of(100, 1_000, 10_000, 100_000)) {
-            all.add(new Crowd(actors, 100, 2 * MILLION));
+            all.add(new Crowd(actors, 100, 10 * MILLION));
         }
         return List.copyOf(all);
     }
