@@ -1,5 +1,6 @@
 package io.understudy;
 
+import io.understudy.middleware.ContextPropagator;
 import io.understudy.middleware.MessageInterceptor;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
@@ -73,6 +74,9 @@ public interface ActorSystem {
 
     /** Shows messages and new actors to {@code interceptor} until the result is closed. */
     Subscription intercept(MessageInterceptor interceptor);
+
+    /** Lets what {@code propagator} captures travel with messages until the result is closed. */
+    Subscription propagate(ContextPropagator propagator);
 
     /** Calls {@code handler} for every failure that is escalated to the root until the result is closed. */
     Subscription onRootEscalation(RootEscalationHandler handler);

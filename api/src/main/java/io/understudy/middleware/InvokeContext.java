@@ -19,6 +19,11 @@ public interface InvokeContext {
     /** The actor's path. */
     String path();
 
+    /** The id of the bundle that the actor's code is from; -1 if it is from none, such as outside a framework. */
+    default long bundleId() {
+        return -1;
+    }
+
     /** How many user messages this turn may handle. */
     int throughputHint();
 

@@ -15,6 +15,11 @@ public interface RegisteredActor extends Mailbox.UserHandler {
     /** Its path, such as {@code /user/orders}. */
     String path();
 
+    /** The id of the bundle that its code is from; -1 if it is from none, such as outside a framework. In the turn. */
+    default long bundleId() {
+        return -1;
+    }
+
     /** Its index; {@link MailboxIndex#NONE} until it is registered. */
     MailboxIndex index();
 

@@ -6,8 +6,7 @@ import io.understudy.middleware.Screen;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RegisteredActor;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -17,6 +16,9 @@ import java.util.Objects;
  * <p><b>Threads:</b> the one that runs the turn.
  */
 class TurnContext implements InvokeContext {
+    /** For as many keys as few turns exceed, twice. */
+    private static final int ROOM = 8;
+
     private final RegisteredActor actor;
     private final MonotonicClock clock;
     /** 0 until somebody asks. */
@@ -26,8 +28,8 @@ class TurnContext implements InvokeContext {
     private int handled;
     /** Null while nobody wants to see the messages. */
     private Screen screen;
-    /** Null until a middleware keeps something. */
-    private Map<String, Object> metadata;
+    /** Each key before its value; null until a middleware keeps something. They are few: to look at each is quicker than a map. */
+    private Object[] metadata;
 
     TurnContext(RegisteredActor actor, int throughputHint, MonotonicClock clock) {
         this.actor = actor;
@@ -43,6 +45,11 @@ class TurnContext implements InvokeContext {
     @Override
     public final String path() {
         return actor.path();
+    }
+
+    @Override
+    public final long bundleId() {
+        return actor.bundleId();
     }
 
     @Override
@@ -90,15 +97,32 @@ class TurnContext implements InvokeContext {
 
     @Override
     public final Object get(String key) {
-        return metadata == null ? null : metadata.get(key);
+        int at = metadata == null ? -1 : find(key);
+        return at < 0 || metadata[at] == null ? null : metadata[at + 1];
     }
 
     @Override
     public final void put(String key, Object value) {
         Objects.requireNonNull(key, "key");
         if (metadata == null) {
-            metadata = new HashMap<>();
+            metadata = new Object[ROOM];
         }
-        metadata.put(key, value);
+        int at = find(key);
+        if (at < 0) {
+            at = metadata.length;
+            metadata = Arrays.copyOf(metadata, 2 * at);
+        }
+        metadata[at] = key;
+        metadata[at + 1] = value;
+    }
+
+    /** Where {@code key} is or, if it is not there, the first free place; -1 if there is none. */
+    private int find(String key) {
+        for (int i = 0; i < metadata.length; i += 2) {
+            if (metadata[i] == null || metadata[i].equals(key)) {
+                return i;
+            }
+        }
+        return -1;
     }
 }

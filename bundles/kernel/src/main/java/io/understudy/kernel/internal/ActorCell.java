@@ -133,9 +133,8 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         try {
             Object message = envelope.message();
             if (message instanceof UserLane special) {
-                message = special.openAt(this, envelope);
-            }
-            if (message != null) {
+                special.handleAt(this, envelope);
+            } else {
                 behavior.receive(cast(message), context);
             }
         } catch (Throwable thrown) {
@@ -143,6 +142,11 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
             return false;
         }
         return attention == 0 ? !systemPending() : Attention.afterMessage(this, context.current()) && !systemPending();
+    }
+
+    /** Has the behaviour handle {@code message}, which is the current one. */
+    void receive(Object message) throws Exception {
+        behavior.receive(cast(message), context);
     }
 
     @SuppressWarnings(
@@ -234,6 +238,11 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     @Override
     public String path() {
         return Paths.of(this);
+    }
+
+    @Override
+    public long bundleId() {
+        return kernel.departures().codeBase().bundleId(codeOwner());
     }
 
     @Override

@@ -11,6 +11,14 @@ import org.osgi.framework.FrameworkUtil;
 final class BundleCode implements CodeBase {
     private static final int STARTED = Bundle.STARTING | Bundle.ACTIVE;
 
+    /** A class never goes from one bundle to another. What is kept for a class goes with it. */
+    private final ClassValue<Long> ids = new ClassValue<>() {
+        @Override
+        protected Long computeValue(Class<?> type) {
+            return of(type).owner();
+        }
+    };
+
     @Override
     public Code of(Class<?> type) {
         Bundle bundle = FrameworkUtil.getBundle(type);
@@ -22,6 +30,11 @@ final class BundleCode implements CodeBase {
                 bundle.getBundleId(),
                 String.valueOf(bundle.getSymbolicName()),
                 bundle.getVersion().toString());
+    }
+
+    @Override
+    public long bundleId(Class<?> type) {
+        return ids.get(type);
     }
 
     @Override

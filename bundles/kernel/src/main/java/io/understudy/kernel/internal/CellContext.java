@@ -251,9 +251,10 @@ final class CellContext<M> implements ActorContext<M> {
         Objects.requireNonNull(future, "future");
         Objects.requireNonNull(toMessage, "toMessage");
         ActorCell<M> target = cell;
+        Carried carried = cell.kernel().propagators().capture(cell);
         future.whenComplete((value, error) -> {
             try {
-                target.self().tell(toMessage.apply(value, error));
+                target.self().tellCarrying(toMessage.apply(value, error), carried);
             } catch (Throwable thrown) {
                 target.kernel().contained("pipeToSelf", target.path(), thrown);
             }

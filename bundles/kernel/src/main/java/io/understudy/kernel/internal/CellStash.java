@@ -30,7 +30,7 @@ final class CellStash implements Stash {
         if (rare.stashed.size() >= rare.stashLimit) {
             throw new StashOverflowException(cell.path(), rare.stashLimit);
         }
-        rare.stashed.addLast(current);
+        rare.stashed.addLast(Carried.packed(current));
         cell.context().current(new PutAside(current));
     }
 

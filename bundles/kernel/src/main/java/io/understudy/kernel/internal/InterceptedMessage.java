@@ -7,22 +7,33 @@ import io.understudy.spi.Envelope;
 import io.understudy.spi.WrappedMessage;
 import java.util.List;
 
-/** A message with those who want to see it before the actor does. */
+/** A message with those who want to see it before the actor does, and with what it carries. */
 final class InterceptedMessage extends UserLane implements WrappedMessage {
     private final Object payload;
     private final ActorRef<?> sender;
     private final List<MessageInterceptor> chain;
+    private final Carried carried;
 
-    /** {@code payload}, sent by {@code sender} or, if null, by nobody; {@code chain} sees it in order. */
-    InterceptedMessage(Object payload, ActorRef<?> sender, List<MessageInterceptor> chain) {
+    /**
+     * {@code payload}, sent by {@code sender} or, if null, by nobody; {@code chain} sees it in order.
+     *
+     * @param carried null if it carries nothing
+     */
+    InterceptedMessage(Object payload, ActorRef<?> sender, List<MessageInterceptor> chain, Carried carried) {
         this.payload = payload;
         this.sender = sender;
         this.chain = chain;
+        this.carried = carried;
     }
 
     @Override
     public Object payload() {
         return payload;
+    }
+
+    @Override
+    Carried carried() {
+        return carried;
     }
 
     @Override
@@ -38,7 +49,7 @@ final class InterceptedMessage extends UserLane implements WrappedMessage {
             }
             return current;
         } catch (Throwable thrown) {
-            cell.context().current(new Envelope(payload, sender));
+            cell.context().current(Carried.opened(payload, new Envelope(payload, sender), carried));
             throw thrown;
         }
     }

@@ -48,8 +48,8 @@ final class Interceptors {
         return all.isEmpty();
     }
 
-    /** What to put into the mailbox instead of {@code message}; null if it was dropped. */
-    Object onSend(ActorCell<?> recipient, Object message, ActorRef<?> sender) {
+    /** What to put into the mailbox instead of {@code message}, which carries {@code carried}; null if it was dropped. */
+    Object onSend(ActorCell<?> recipient, Object message, ActorRef<?> sender, Carried carried) {
         List<MessageInterceptor> chain = all;
         Object current = message;
         for (MessageInterceptor interceptor : chain) {
@@ -63,7 +63,7 @@ final class Interceptors {
                 return null;
             }
         }
-        return chain.isEmpty() ? current : new InterceptedMessage(current, sender, chain);
+        return chain.isEmpty() && carried == null ? current : new InterceptedMessage(current, sender, chain, carried);
     }
 
     /** How to make the actor; by those who may replace it. */

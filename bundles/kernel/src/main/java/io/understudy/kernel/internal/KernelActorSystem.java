@@ -5,6 +5,7 @@ import io.understudy.ActorSystem;
 import io.understudy.DeadLetterReason;
 import io.understudy.EventStream;
 import io.understudy.Props;
+import io.understudy.middleware.ContextPropagator;
 import io.understudy.middleware.MessageInterceptor;
 import io.understudy.observe.Inspection;
 import io.understudy.observe.RuntimeObserver;
@@ -120,6 +121,11 @@ final class KernelActorSystem implements ActorSystem, Ticking {
     @Override
     public Subscription intercept(MessageInterceptor interceptor) {
         return kernel.interceptors().add(interceptor);
+    }
+
+    @Override
+    public Subscription propagate(ContextPropagator propagator) {
+        return kernel.propagators().add(propagator);
     }
 
     @Override

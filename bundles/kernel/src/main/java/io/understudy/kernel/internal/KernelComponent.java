@@ -2,6 +2,7 @@ package io.understudy.kernel.internal;
 
 import io.understudy.ActorFactory;
 import io.understudy.ActorSystem;
+import io.understudy.middleware.ContextPropagator;
 import io.understudy.middleware.MessageInterceptor;
 import io.understudy.middleware.Middleware;
 import io.understudy.observe.RuntimeObserver;
@@ -287,6 +288,18 @@ public final class KernelComponent {
 
     void unbindInterceptor(MessageInterceptor interceptor) {
         kernel.interceptors().remove(interceptor);
+    }
+
+    @Reference(
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    void bindPropagator(ContextPropagator propagator) {
+        kernel.propagators().add(propagator);
+    }
+
+    void unbindPropagator(ContextPropagator propagator) {
+        kernel.propagators().remove(propagator);
     }
 
     @Reference(

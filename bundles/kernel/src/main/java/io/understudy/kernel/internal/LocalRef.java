@@ -43,15 +43,32 @@ final class LocalRef<M> implements AnyRef<M> {
             AnyRef.requireMessage(null, path());
         }
         int stamp = cell.kernel().stamps().forSenders();
-        return stamp == 0 ? sendAround(message, sender) : offer(message, sender, stamp);
+        return stamp == 0
+                ? sendAround(message, sender, cell.kernel().propagators().capture(cell))
+                : offer(message, sender, stamp);
+    }
+
+    /** As {@code tell} from nobody, of a message that carries what was captured before; null: what is captured now. */
+    void tellCarrying(M message, Carried carried) {
+        if (carried == null) {
+            tell(message, null);
+            return;
+        }
+        if (message == null) {
+            AnyRef.requireMessage(null, path());
+        }
+        EnqueueOutcome outcome = sendAround(message, null, carried);
+        if (outcome != EnqueueOutcome.ACCEPTED) {
+            cell.kernel().deadLetters().told(cell, message, null, outcome);
+        }
     }
 
     /** The way that messages take while the system shuts down, or somebody wants to see them. */
-    private EnqueueOutcome sendAround(M message, ActorRef<?> sender) {
+    private EnqueueOutcome sendAround(M message, ActorRef<?> sender, Carried carried) {
         if (cell.kernel().refusing()) {
             return EnqueueOutcome.CLOSED;
         }
-        Object shown = cell.kernel().interceptors().onSend(cell, message, sender);
+        Object shown = cell.kernel().interceptors().onSend(cell, message, sender, carried);
         return shown == null
                 ? EnqueueOutcome.DIVERTED
                 : offer(

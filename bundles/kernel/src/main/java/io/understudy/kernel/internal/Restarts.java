@@ -110,7 +110,7 @@ final class Restarts {
     static void redeliver(ActorCell<?> cell) {
         Rare rare = cell.rare();
         if (rare.redelivered != null) {
-            cell.mailbox().prepend(List.of(rare.redelivered));
+            cell.mailbox().prepend(List.of(Carried.packed(rare.redelivered)));
             cell.context().took(-1);
             rare.redelivered = null;
         }

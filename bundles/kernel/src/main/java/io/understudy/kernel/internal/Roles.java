@@ -184,6 +184,12 @@ final class Roles {
         }
     }
 
+    /** Returns when every turn that runs now has ended. */
+    void awaitTurns() {
+        replaceMiddlewares(now -> now);
+        Grace.await(kernel, null);
+    }
+
     private void retire(MiddlewareSet before) {
         Grace.await(kernel, null);
         if (before != MiddlewareSet.NONE && before != parts.middlewares()) {

@@ -52,7 +52,8 @@ final class Screened implements Mailbox.UserHandler {
         return !cell.systemPending();
     }
 
-    private static Object payload(Object message) {
+    /** What the actor gets of {@code message}. */
+    static Object payload(Object message) {
         return message instanceof WrappedMessage wrapped ? wrapped.payload() : message;
     }
 

@@ -24,6 +24,11 @@ final class TimedMessage extends UserLane implements WrappedMessage {
     }
 
     @Override
+    Carried carried() {
+        return message instanceof UserLane special ? special.carried() : null;
+    }
+
+    @Override
     Object open(ActorCell<?> cell) throws Exception {
         cell.kernel().metering().arrived(cell, sentAt);
         return message instanceof UserLane special ? special.open(cell) : message;
