@@ -12,6 +12,8 @@ final class FixedTurn implements InvokeContext {
     private final String path;
     private final int throughputHint;
     private final int handled;
+    private final MailboxIndex index = new MailboxIndex(1, 1);
+    private long bundleId = -1;
 
     FixedTurn(String path, int throughputHint, int handled) {
         this.path = path;
@@ -21,12 +23,23 @@ final class FixedTurn implements InvokeContext {
 
     @Override
     public MailboxIndex index() {
-        return new MailboxIndex(1, 1);
+        return index;
     }
 
     @Override
     public String path() {
         return path;
+    }
+
+    /** The same turn, of an actor from this bundle. */
+    FixedTurn inBundle(long id) {
+        bundleId = id;
+        return this;
+    }
+
+    @Override
+    public long bundleId() {
+        return bundleId;
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.understudy.spi.InvokeResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,8 @@ import org.slf4j.MDC;
 import org.slf4j.Marker;
 
 class LoggingMiddlewareTest {
-    private final LoggingMiddleware middleware = new LoggingMiddleware();
+    private final AtomicLong now = new AtomicLong(1);
+    private final LoggingMiddleware middleware = new LoggingMiddleware(now::get);
     private final Logger logger = (Logger) LoggerFactory.getLogger(LoggingMiddleware.class);
     private final ListAppender<ILoggingEvent> lines = new DeferringAppender();
     private final FixedTurn turn = new FixedTurn("/user/orders", 64, 3);
@@ -58,6 +60,85 @@ class LoggingMiddlewareTest {
 
         assertThat(MDC.get("actor.path")).isNull();
         assertThat(MDC.get("actor.correlation")).isNull();
+    }
+
+    @Test
+    void shouldPutTheBundleOfTheActorIntoTheLoggingContextIfThereIsOne() {
+        middleware.before(turn.inBundle(42));
+        assertThat(MDC.get("actor.bundle.id")).isEqualTo("42");
+        middleware.after(turn, InvokeResult.COMPLETED);
+        assertThat(MDC.get("actor.bundle.id")).isNull();
+
+        middleware.before(turn.inBundle(43));
+        assertThat(MDC.get("actor.bundle.id"))
+                .as("its code is another bundle's now")
+                .isEqualTo("43");
+        middleware.after(turn, InvokeResult.COMPLETED);
+
+        middleware.before(turn.inBundle(-1));
+        assertThat(MDC.get("actor.bundle.id")).isNull();
+    }
+
+    @Test
+    void shouldPutBackWhatWasInTheLoggingContextUnderTheSameKeys() {
+        MDC.put("actor.path", "/user/outer");
+        MDC.put("actor.bundle.id", "7");
+        MDC.put("actor.correlation", "abc");
+        Map<String, String> before = MDC.getCopyOfContextMap();
+
+        middleware.before(turn);
+        assertThat(MDC.get("actor.path")).isEqualTo("/user/orders");
+        assertThat(MDC.get("actor.bundle.id")).isNull();
+        middleware.after(turn, InvokeResult.COMPLETED);
+
+        assertThat(MDC.getCopyOfContextMap()).isEqualTo(before);
+    }
+
+    @Test
+    void shouldNotTakeOneActorForAnotherWithTheSameSlot() {
+        middleware.before(turn);
+        middleware.after(turn, InvokeResult.COMPLETED);
+        middleware.before(new FixedTurn("/user/other", 1, 0));
+
+        assertThat(MDC.get("actor.path")).isEqualTo("/user/other");
+    }
+
+    @Test
+    void shouldLogTurnsAndFailuresAtTheLevelsThatAreSet() {
+        logger.setLevel(Level.TRACE);
+        middleware.apply(new LoggingSettings(LineLevel.INFO, LineLevel.ERROR, Duration.ZERO));
+        middleware.before(turn);
+        middleware.after(turn, InvokeResult.COMPLETED);
+        middleware.before(turn);
+        middleware.after(turn, new InvokeResult.Failed(new IllegalStateException(), Duration.ZERO));
+
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getLevel)
+                .containsExactly(Level.INFO, Level.INFO, Level.INFO, Level.ERROR);
+
+        lines.list.clear();
+        middleware.apply(new LoggingSettings(LineLevel.OFF, LineLevel.OFF, Duration.ZERO));
+        middleware.before(turn);
+        assertThat(MDC.get("actor.path")).isEqualTo("/user/orders");
+        middleware.after(turn, new InvokeResult.Failed(new IllegalStateException(), Duration.ZERO));
+        assertThat(lines.list).isEmpty();
+    }
+
+    @Test
+    void shouldWarnOfATurnThatTookLongerThanItMay() {
+        logger.setLevel(Level.WARN);
+        middleware.apply(new LoggingSettings(LineLevel.DEBUG, LineLevel.DEBUG, Duration.ofMillis(10)));
+        middleware.before(turn);
+        now.addAndGet(Duration.ofMillis(10).toNanos());
+        middleware.after(turn, InvokeResult.COMPLETED);
+        assertThat(lines.list).isEmpty();
+
+        middleware.before(turn);
+        now.addAndGet(Duration.ofMillis(25).toNanos());
+        middleware.after(turn, InvokeResult.COMPLETED);
+        assertThat(messages())
+                .containsExactly("turn of /user/orders took 25 ms for 3 messages; expected 10 ms at most");
+        assertThat(MDC.getCopyOfContextMap()).isNullOrEmpty();
     }
 
     @Test
