@@ -1,12 +1,11 @@
 package io.understudy.middleware.telemetry.internal;
 
-import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What registries and their handlers threw. All of it is counted; the first is logged as a warning, the others at level debug,
+ * What registries, tracers and their handlers threw. All of it is counted; the first is logged as a warning, the others at level debug,
  * so that a broken handler does not fill the log with a line per turn.
  *
  * <p><b>Threads:</b> any.
@@ -21,23 +20,22 @@ final class Mishaps {
         return count.get();
     }
 
-    /** Runs {@code step}; what it throws stays here, unless it tells that the virtual machine is in trouble. */
-    void contain(ObservationRegistry registry, Runnable step) {
+    /** Runs {@code step} of {@code source}; what it throws stays here, unless the virtual machine is in trouble. */
+    void contain(Object source, Runnable step) {
         try {
             step.run();
         } catch (Exception | LinkageError | AssertionError thrown) {
-            report(registry, thrown);
+            report(source, thrown);
         }
     }
 
-    private void report(ObservationRegistry registry, Throwable thrown) {
-        String name = registry.getClass().getName();
+    private void report(Object source, Throwable thrown) {
+        String name = source.getClass().getName();
         try {
             if (count.getAndIncrement() == 0) {
-                LOG.warn(
-                        "observation registry {} threw; turns go on, further errors are logged as debug", name, thrown);
+                LOG.warn("telemetry: {} threw; actors go on, further errors are logged as debug", name, thrown);
             } else {
-                LOG.debug("observation registry {} threw; the turn goes on", name, thrown);
+                LOG.debug("telemetry: {} threw; the actor goes on", name, thrown);
             }
         } catch (RuntimeException | LinkageError brokenLog) {
             return;

@@ -87,7 +87,11 @@ class TelemetryMiddlewareTest {
             test.runUntilIdle();
 
             assertThat(handled).isEmpty();
-            assertThat(spans.ended()).containsExactly(span("suspended", "await_external", 0, null));
+            assertThat(spans.ended()).singleElement().satisfies(span -> {
+                assertThat(span.low()).isEqualTo(Map.of("result", "suspended", "reason", "await_external"));
+                assertThat(span.high())
+                        .isEqualTo(Map.of("actor.path", "/user/a", "actor.messages", "0", "actor.signal.key", "7"));
+            });
             assertThat(spans.openScopes()).isZero();
         }
     }
