@@ -41,11 +41,7 @@ public final class LoggingMiddleware implements Middleware {
     private volatile LoggingSettings settings = LoggingSettings.DEFAULTS;
 
     /** What was in the logging context before the turn, and when that began. */
-    private record Kept(String path, String bundle, String correlation, long began) {
-        boolean isNothing() {
-            return path == null && bundle == null && correlation == null;
-        }
-    }
+    private record Kept(String path, String bundle, String correlation, long began) {}
 
     /** A middleware for every actor, with the defaults. */
     public LoggingMiddleware() {
@@ -94,15 +90,20 @@ public final class LoggingMiddleware implements Middleware {
     }
 
     private void begin(InvokeContext turn, String id, LoggingSettings now) {
-        long began = now.timesTurns() ? clock.nanoTime() : 0;
-        Kept kept = new Kept(MDC.get(PATH), MDC.get(BUNDLE), MDC.get(CORRELATION), began);
-        if (now.timesTurns() || !kept.isNothing()) {
-            turn.put(KEPT, kept);
+        String path = MDC.get(PATH);
+        String bundle = MDC.get(BUNDLE);
+        String correlation = MDC.get(CORRELATION);
+        if (path != null || bundle != null || correlation != null || now.timesTurns()) {
+            turn.put(KEPT, new Kept(path, bundle, correlation, now.timesTurns() ? clock.nanoTime() : 0));
         }
         KnownActors.Entry actor = actors.of(turn);
         MDC.put(PATH, actor.path());
         MDC.put(CORRELATION, id);
-        restore(BUNDLE, actor.bundleId() < 0 ? null : actor.bundle());
+        if (actor.bundleId() >= 0) {
+            MDC.put(BUNDLE, actor.bundle());
+        } else if (bundle != null) {
+            MDC.remove(BUNDLE);
+        }
         if (now.turns().isOn(LOG)) {
             now.turns().write(LOG, "turn of {} begins with up to {} messages", actor.path(), turn.throughputHint());
         }

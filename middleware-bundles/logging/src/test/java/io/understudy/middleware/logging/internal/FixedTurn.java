@@ -12,10 +12,15 @@ final class FixedTurn implements InvokeContext {
     private final String path;
     private final int throughputHint;
     private final int handled;
-    private final MailboxIndex index = new MailboxIndex(1, 1);
+    private final MailboxIndex index;
     private long bundleId = -1;
 
     FixedTurn(String path, int throughputHint, int handled) {
+        this(path, 1, throughputHint, handled);
+    }
+
+    FixedTurn(String path, int slot, int throughputHint, int handled) {
+        this.index = new MailboxIndex(slot, 1);
         this.path = path;
         this.throughputHint = throughputHint;
         this.handled = handled;
