@@ -144,11 +144,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         return attention == 0 ? !systemPending() : Attention.afterMessage(this, context.current()) && !systemPending();
     }
 
-    /** Has the behaviour handle {@code message}, which is the current one. */
-    void receive(Object message) throws Exception {
-        behavior.receive(cast(message), context);
-    }
-
     @SuppressWarnings(
             "unchecked") // References are typed; a path reference may cheat, and then receive's own cast fails.
     private M cast(Object message) {
@@ -300,7 +295,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     void code(Props<M> next) {
         props = next;
         context.forgetChain();
-        codeChanged();
+        classLoader = codeOwner().getClassLoader();
     }
 
     /**
@@ -319,10 +314,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         return CodeOwner.of(instance == null ? props.factory() : instance);
     }
 
-    private void codeChanged() {
-        classLoader = codeOwner().getClassLoader();
-    }
-
     // The instance
 
     Actor<M> actor() {
@@ -333,7 +324,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     void createActor() {
         actor = props.create();
         behavior = actor;
-        codeChanged();
+        classLoader = codeOwner().getClassLoader();
     }
 
     /** Lets go of the instance. */

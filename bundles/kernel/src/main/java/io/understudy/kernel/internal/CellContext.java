@@ -251,7 +251,7 @@ final class CellContext<M> implements ActorContext<M> {
         Objects.requireNonNull(future, "future");
         Objects.requireNonNull(toMessage, "toMessage");
         ActorCell<M> target = cell;
-        Carried carried = cell.kernel().propagators().capture(cell);
+        Carried carried = cell.kernel().interceptors().propagators().capture(cell);
         future.whenComplete((value, error) -> {
             try {
                 target.self().tellCarrying(toMessage.apply(value, error), carried);

@@ -18,11 +18,13 @@ import java.util.function.Consumer;
  */
 final class Interceptors {
     private final Kernel kernel;
+    private final Propagators propagators;
     /** Never changed, only replaced, with the monitor: each message carries the one of its moment. */
     private volatile List<MessageInterceptor> all = List.of();
 
     Interceptors(Kernel kernel) {
         this.kernel = kernel;
+        this.propagators = new Propagators(kernel);
     }
 
     Subscription add(MessageInterceptor interceptor) {
@@ -46,6 +48,16 @@ final class Interceptors {
 
     boolean isEmpty() {
         return all.isEmpty();
+    }
+
+    /** Whether messages must come by, to be shown to somebody or to be given something to carry. */
+    boolean wantMessages() {
+        return !all.isEmpty() || !propagators.isEmpty();
+    }
+
+    /** Who gives messages something to carry. */
+    Propagators propagators() {
+        return propagators;
     }
 
     /** What to put into the mailbox instead of {@code message}, which carries {@code carried}; null if it was dropped. */

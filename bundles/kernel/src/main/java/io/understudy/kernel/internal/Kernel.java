@@ -37,7 +37,6 @@ final class Kernel {
     private final Shutdown shutdown = new Shutdown(this);
     private final FatalErrors fatalErrors = new FatalErrors(this);
     private final Interceptors interceptors = new Interceptors(this);
-    private final Propagators propagators = new Propagators(this);
     private final Meters meters = new Meters(this);
     private final RootEscalations rootEscalations = new RootEscalations(this);
     private final Watchdog watchdog = new Watchdog(this);
@@ -262,16 +261,12 @@ final class Kernel {
     /** Lets messages take another way if one of the reasons for it has begun or ended. */
     void detourIfNeeded() {
         synchronized (interceptors) {
-            stamps.detour(refusing() || !interceptors.isEmpty() || !propagators.isEmpty() || meters.wantsMessages());
+            stamps.detour(refusing() || interceptors.wantMessages() || meters.wantsMessages());
         }
     }
 
     Interceptors interceptors() {
         return interceptors;
-    }
-
-    Propagators propagators() {
-        return propagators;
     }
 
     Meters metering() {

@@ -125,7 +125,7 @@ final class KernelActorSystem implements ActorSystem, Ticking {
 
     @Override
     public Subscription propagate(ContextPropagator propagator) {
-        return kernel.propagators().add(propagator);
+        return kernel.interceptors().propagators().add(propagator);
     }
 
     @Override

@@ -295,11 +295,11 @@ public final class KernelComponent {
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
     void bindPropagator(ContextPropagator propagator) {
-        kernel.propagators().add(propagator);
+        kernel.interceptors().propagators().add(propagator);
     }
 
     void unbindPropagator(ContextPropagator propagator) {
-        kernel.propagators().remove(propagator);
+        kernel.interceptors().propagators().remove(propagator);
     }
 
     @Reference(

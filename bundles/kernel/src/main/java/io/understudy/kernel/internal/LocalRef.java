@@ -43,9 +43,7 @@ final class LocalRef<M> implements AnyRef<M> {
             AnyRef.requireMessage(null, path());
         }
         int stamp = cell.kernel().stamps().forSenders();
-        return stamp == 0
-                ? sendAround(message, sender, cell.kernel().propagators().capture(cell))
-                : offer(message, sender, stamp);
+        return stamp == 0 ? sendAround(message, sender) : offer(message, sender, stamp);
     }
 
     /** As {@code tell} from nobody, of a message that carries what was captured before; null: what is captured now. */
@@ -61,6 +59,11 @@ final class LocalRef<M> implements AnyRef<M> {
         if (outcome != EnqueueOutcome.ACCEPTED) {
             cell.kernel().deadLetters().told(cell, message, null, outcome);
         }
+    }
+
+    private EnqueueOutcome sendAround(M message, ActorRef<?> sender) {
+        return sendAround(
+                message, sender, cell.kernel().interceptors().propagators().capture(cell));
     }
 
     /** The way that messages take while the system shuts down, or somebody wants to see them. */

@@ -23,8 +23,13 @@ abstract sealed class UserLane permits TimerMessage, InterceptedMessage, TimedMe
         Object message = open(cell);
         if (message != null) {
             cell.context().current(Carried.opened(message, envelope, carried));
-            cell.receive(message);
+            handle(cell, message);
         }
+    }
+
+    @SuppressWarnings("unchecked") // As for any message of the actor.
+    private static <M> void handle(ActorCell<M> cell, Object message) throws Exception {
+        cell.behavior().receive((M) message, cell.context());
     }
 
     /** What it carries; null if nothing. */
