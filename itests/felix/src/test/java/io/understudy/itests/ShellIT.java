@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import javax.inject.Inject;
 import org.apache.felix.service.command.CommandProcessor;
 import org.apache.felix.service.command.CommandSession;
@@ -40,6 +41,7 @@ public class ShellIT {
     private static final long LIMIT_NANOS = 20_000_000_000L;
     private static final long LOOK_AGAIN_NANOS = 1_000_000;
     private static final int WIDTH = 100;
+    private static final String ESCAPE = "\u001b";
     private static final String PID = "io.understudy.kernel";
 
     @Inject
@@ -162,9 +164,33 @@ public class ShellIT {
 
         assertThat(typed("actor:top -n 2 -d 1")).startsWith("understudy running, 2 actors");
         await(() -> typedQuietly("actor:top -n 1").contains("/user/shop"));
-        assertThat(printed.toString(StandardCharsets.UTF_8))
-                .contains("understudy running")
-                .doesNotContain("\u001b");
+        assertThat(printed()).contains("understudy running").doesNotContain(ESCAPE);
+    }
+
+    @Test
+    void shouldShowTheBusiestOnATerminalUntilItIsInterrupted() throws Exception {
+        session.put(".terminal", "one as JLine has it");
+        session.put("TERM", "xterm");
+        session.put("LINES", "24");
+        Thread typing = new Thread(() -> typedQuietly("actor:top -d 1"), "typing");
+        typing.start();
+        await(() -> printed().split(Pattern.quote(ESCAPE + "[H"), -1).length > 3);
+
+        session.foregroundJob().interrupt();
+        typing.join(LIMIT_NANOS / 1_000_000);
+        assertThat(typing.isAlive()).isFalse();
+    }
+
+    @Test
+    void shouldGiveJsonToScripts() throws Exception {
+        assertThat(typed("actor:tree /user/shop --json")).contains("\"below\":[{\"path\":\"/user/shop/clerk\"");
+        assertThat(typed("actor:middleware --json"))
+                .startsWith("[{\"middleware\":")
+                .contains("\"ranking\":");
+        assertThat(typed("actor:swap coordinator --json")).startsWith("[{\"role\":\"coordinator\"");
+        assertThat(typed("actor:config " + PID + " throughput=0 --json")).isEqualTo("{\"throughput\":\"0\"}");
+        assertThat(typed("actor:doctor --json")).startsWith("[").endsWith("]");
+        assertThat(typed("actor:top --json")).startsWith("{\"name\":");
     }
 
     @Test
@@ -183,7 +209,7 @@ public class ShellIT {
             restless.interrupt();
             restless.join();
         }
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("path=/user/shop");
+        assertThat(printed()).contains("path=/user/shop");
     }
 
     @Test
@@ -195,7 +221,6 @@ public class ShellIT {
 
     @Test
     void shouldConfigureWhileActorsRun() throws Exception {
-        assertThat(typed("actor:config " + PID)).contains("is not configured");
         assertThat(typed("actor:config " + PID + " throughput=50").lines())
                 .containsExactly("key         value  type", "throughput  50     String");
         assertThat(typed("actor:config")).contains(PID).contains("throughput=50");
@@ -252,6 +277,10 @@ public class ShellIT {
     private long latestDeadLetter() {
         List<DeadLetter> kept = system.inspection().deadLetters();
         return kept.get(kept.size() - 1).number();
+    }
+
+    private String printed() {
+        return printed.toString(StandardCharsets.UTF_8);
     }
 
     private String typed(String command) throws Exception {

@@ -43,6 +43,9 @@ final class ActorViews {
     String tree(Arguments arguments) {
         String root = arguments.firstOr("/user");
         List<ActorSnapshot> below = actors.below(root, SHOWN);
+        if (arguments.json()) {
+            return Json.of(ActorNodes.of(below));
+        }
         List<String> lines = new ArrayList<>();
         int top = below.isEmpty() ? 0 : below.get(0).level();
         for (ActorSnapshot actor : below) {

@@ -35,7 +35,7 @@ public final class ActorsCommand {
         return Usage.LIST.answer(words, views::list);
     }
 
-    /** {@code actor:tree [PATH]}. */
+    /** {@code actor:tree [PATH] [--json]}. */
     public String tree(String[] words) {
         return Usage.TREE.answer(words, views::tree);
     }

@@ -25,7 +25,7 @@ public final class ConfigCommand {
         this.context = context;
     }
 
-    /** {@code actor:config [PID [KEY=VALUE...]]}. */
+    /** {@code actor:config [PID [KEY=VALUE...]] [--json]}. */
     public String config(String[] words) {
         return Usage.CONFIG.answer(words, this::run);
     }

@@ -18,14 +18,29 @@ final class ConfigEditor {
     String run(Arguments arguments) {
         List<String> words = arguments.words();
         if (words.isEmpty()) {
-            return all();
+            return arguments.json() ? Json.of(facts()) : all();
         }
         String pid = words.get(0);
         if (!pid.startsWith(ConfigStore.PREFIX)) {
             throw Usage.CONFIG.refuse(
                     "pid: expected one that begins with " + ConfigStore.PREFIX + ", found '" + pid + "'");
         }
-        return words.size() == 1 ? one(pid) : change(pid, words.subList(1, words.size()));
+        if (words.size() > 1) {
+            change(pid, words.subList(1, words.size()));
+        }
+        return arguments.json() ? Json.of(facts(pid)) : one(pid);
+    }
+
+    private Map<String, Object> facts() {
+        Map<String, Object> facts = new TreeMap<>();
+        store.pids().forEach(pid -> facts.put(pid, facts(pid)));
+        return facts;
+    }
+
+    private Map<String, Object> facts(String pid) {
+        Map<String, Object> facts = new TreeMap<>();
+        store.values(pid).forEach((key, value) -> facts.put(key, TypedValue.several(value)));
+        return facts;
     }
 
     private String all() {
@@ -58,7 +73,7 @@ final class ConfigEditor {
         return Table.of(List.of("key", "value", "type"), rows);
     }
 
-    private String change(String pid, List<String> changes) {
+    private void change(String pid, List<String> changes) {
         Map<String, Object> values = new LinkedHashMap<>(store.values(pid));
         for (String change : changes) {
             int equals = change.indexOf('=');
@@ -69,6 +84,5 @@ final class ConfigEditor {
             values.put(key, TypedValue.like(values.get(key), key, change.substring(equals + 1)));
         }
         store.replace(pid, values);
-        return one(pid);
     }
 }

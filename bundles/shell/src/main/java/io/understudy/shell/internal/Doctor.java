@@ -9,6 +9,7 @@ import io.understudy.spi.MonotonicClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,7 +37,7 @@ final class Doctor {
     }
 
     /** Every problem with what to do about it, and how many there are. */
-    String run() {
+    String run(Arguments arguments) {
         Map<String, Integer> before = depths(inspection.snapshot());
         pause.pass(APART);
         SystemSnapshot now = inspection.snapshot();
@@ -53,7 +54,7 @@ final class Doctor {
                 .forEach(bundle -> findings.add(
                         "bundle " + bundle + " is still in use in a version that was updated or uninstalled",
                         "refresh it; if that does not help, stop who uses it"));
-        return findings.text();
+        return arguments.json() ? Json.of(findings.all) : findings.text();
     }
 
     private static Map<String, Integer> depths(SystemSnapshot snapshot) {
@@ -130,17 +131,22 @@ final class Doctor {
 
     /** What was found so far. */
     private static final class Findings {
-        private final List<String> lines = new ArrayList<>();
-        private int count;
+        private final List<Map<String, String>> all = new ArrayList<>();
 
         void add(String problem, String remedy) {
-            count++;
-            lines.add(Phrase.escaped(problem));
-            lines.add("  -> " + Phrase.escaped(remedy));
+            Map<String, String> finding = new LinkedHashMap<>();
+            finding.put("problem", problem);
+            finding.put("remedy", remedy);
+            all.add(finding);
         }
 
         String text() {
-            lines.add(count == 0 ? "no problems found" : Phrase.count(count, "problem"));
+            List<String> lines = new ArrayList<>();
+            for (Map<String, String> finding : all) {
+                lines.add(Phrase.escaped(finding.get("problem")));
+                lines.add("  -> " + Phrase.escaped(finding.get("remedy")));
+            }
+            lines.add(all.isEmpty() ? "no problems found" : Phrase.count(all.size(), "problem"));
             return Lines.of(lines);
         }
     }

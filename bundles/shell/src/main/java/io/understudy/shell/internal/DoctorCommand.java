@@ -25,8 +25,8 @@ public final class DoctorCommand {
         this.doctor = new Doctor(system.inspection(), MonotonicClock.SYSTEM, Pause.REAL, wirings::bundles);
     }
 
-    /** {@code actor:doctor}. */
+    /** {@code actor:doctor [--json]}. */
     public String doctor(String[] words) {
-        return Usage.DOCTOR.answer(words, arguments -> doctor.run());
+        return Usage.DOCTOR.answer(words, doctor::run);
     }
 }

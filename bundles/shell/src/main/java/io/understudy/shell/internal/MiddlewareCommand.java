@@ -27,9 +27,12 @@ public final class MiddlewareCommand {
         this.context = context;
     }
 
-    /** {@code actor:middleware}. */
+    /** {@code actor:middleware [--json]}. */
     public String middleware(String[] words) {
-        return Usage.MIDDLEWARE.answer(words, arguments -> MiddlewareTable.of(entries()));
+        return Usage.MIDDLEWARE.answer(
+                words,
+                arguments ->
+                        arguments.json() ? Json.of(MiddlewareTable.json(entries())) : MiddlewareTable.of(entries()));
     }
 
     private List<MiddlewareTable.Entry> entries() {

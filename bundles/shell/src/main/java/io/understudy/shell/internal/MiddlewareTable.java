@@ -1,7 +1,10 @@
 package io.understudy.shell.internal;
 
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code actor:middleware}: what wraps turns, the outermost first. */
 final class MiddlewareTable {
@@ -24,13 +27,27 @@ final class MiddlewareTable {
         if (entries.isEmpty()) {
             return "there is no middleware";
         }
-        return Table.of(
-                HEAD,
-                entries.stream()
-                        .sorted(Comparator.comparingInt((Entry entry) -> -entry.ranking())
-                                .thenComparingLong(Entry::id))
-                        .map(MiddlewareTable::row)
-                        .toList());
+        return Table.of(HEAD, sorted(entries).map(MiddlewareTable::row).toList());
+    }
+
+    /** The same under names; no paths: all actors. */
+    static List<Map<String, Object>> json(List<Entry> entries) {
+        return sorted(entries).map(MiddlewareTable::facts).toList();
+    }
+
+    private static Stream<Entry> sorted(List<Entry> entries) {
+        return entries.stream()
+                .sorted(Comparator.comparingInt((Entry entry) -> -entry.ranking())
+                        .thenComparingLong(Entry::id));
+    }
+
+    private static Map<String, Object> facts(Entry entry) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("middleware", entry.name());
+        facts.put("ranking", entry.ranking());
+        facts.put("actors", entry.paths());
+        facts.put("bundle", entry.bundle());
+        return facts;
     }
 
     private static List<String> row(Entry entry) {

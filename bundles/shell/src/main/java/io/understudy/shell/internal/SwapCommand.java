@@ -2,6 +2,7 @@ package io.understudy.shell.internal;
 
 import io.understudy.ActorSystem;
 import io.understudy.observe.RoleCast;
+import io.understudy.observe.SwapReport;
 import io.understudy.observe.Swaps;
 import java.util.List;
 import org.osgi.service.component.annotations.Activate;
@@ -28,24 +29,28 @@ public final class SwapCommand {
         this.swaps = system.swaps();
     }
 
-    /** {@code actor:swap}: every role, as a table. */
-    public String swap() {
-        return RoleTable.of(swaps.roles());
-    }
-
-    /** {@code actor:swap ROLE}: that role, as a table. */
-    public String swap(String role) {
-        return role.equals(Usage.ASK) ? Usage.SWAP.help() : RoleTable.of(List.of(cast(role)));
-    }
-
     /**
-     * {@code actor:swap ROLE IMPLEMENTATION}: gives the role to that implementation, whoever else comes; {@code auto} ends such
-     * a choice.
+     * {@code actor:swap [ROLE [IMPLEMENTATION|auto]] [--json]}: every role or that one, as a table; or gives the role to that
+     * implementation, whoever else comes, where {@code auto} ends such a choice.
      *
-     * @return what was done, or why it was not, in one line
+     * @return what there is; or what was done, or why it was not, in one line
      * @throws IllegalArgumentException if there is no such role or no such implementation; it names those there are
      */
-    public String swap(String role, String implementation) {
+    public String swap(String[] words) {
+        return Usage.SWAP.answer(words, this::run);
+    }
+
+    private String run(Arguments arguments) {
+        List<String> words = arguments.words();
+        if (words.size() == 2) {
+            SwapReport report = give(words.get(0), words.get(1));
+            return arguments.json() ? Json.of(ReportLine.json(report)) : ReportLine.of(report);
+        }
+        List<RoleCast> casts = words.isEmpty() ? swaps.roles() : List.of(cast(words.get(0)));
+        return arguments.json() ? Json.of(RoleTable.json(casts)) : RoleTable.of(casts);
+    }
+
+    private SwapReport give(String role, String implementation) {
         RoleCast cast = cast(role);
         boolean auto = implementation.equals(AUTO);
         if (!auto && !cast.candidates().contains(implementation)) {
@@ -53,7 +58,7 @@ public final class SwapCommand {
                     + named(cast.candidates()) + "), found '" + implementation
                     + "'; start a bundle that offers it first");
         }
-        return ReportLine.of(swaps.swap(role, auto ? "" : implementation));
+        return swaps.swap(role, auto ? "" : implementation);
     }
 
     private RoleCast cast(String role) {

@@ -9,9 +9,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
-/** {@code actor:top}: the workers, and the actors with the deepest mailboxes and with turns. */
+/**
+ * {@code actor:top}: the workers, and the actors with the deepest mailboxes and with turns. Once, or as often as is asked for; on a
+ * terminal again and again, until whoever looks at it interrupts the command.
+ */
 final class Top {
     private static final int SHOWN = 20;
     private static final int MOST_ROUNDS = 1_000_000;
@@ -26,22 +28,33 @@ final class Top {
         this.pause = pause;
     }
 
-    /** The last round; all before it go to {@code out}. */
-    String run(Arguments arguments, Consumer<String> out) {
-        int rounds = arguments.number("-n", 1, 1, MOST_ROUNDS);
+    /** The last round if it is not on the screen, where all before it are; null if it is, or if it was interrupted. */
+    String run(Arguments arguments, Screen screen) {
+        boolean live = screen.isTerminal() && !arguments.json();
+        int rounds = arguments.number("-n", live ? Integer.MAX_VALUE : 1, 1, MOST_ROUNDS);
         Duration apart = Duration.ofMillis(arguments.number("-d", APART_MS, 1, MOST_MS));
-        String round = round(arguments.json());
         for (int i = 1; i < rounds; i++) {
-            out.accept(round);
+            show(arguments.json(), live, screen);
             if (!pause.pass(apart)) {
-                return "";
+                return null;
             }
-            round = round(arguments.json());
         }
-        return round;
+        if (live) {
+            show(false, true, screen);
+            return null;
+        }
+        return round(arguments.json(), screen);
     }
 
-    private String round(boolean json) {
+    private void show(boolean json, boolean live, Screen screen) {
+        if (live) {
+            screen.replace(round(json, screen));
+        } else {
+            screen.add(round(json, screen));
+        }
+    }
+
+    private String round(boolean json, Screen screen) {
         SystemSnapshot now = inspection.snapshot();
         List<ActorSnapshot> busiest = now.actors().stream()
                 .filter(actor -> actor.depth() > 0 || actor.running() != null)
@@ -50,7 +63,7 @@ final class Top {
                         .reversed())
                 .limit(SHOWN)
                 .toList();
-        return json ? Json.of(json(now, busiest)) : text(now, busiest);
+        return json ? Json.of(json(now, busiest)) : screen.fitting(lines(now, busiest));
     }
 
     private static Duration runsFor(ActorSnapshot actor) {
@@ -59,14 +72,17 @@ final class Top {
                 : actor.running().runsFor();
     }
 
-    private static String text(SystemSnapshot now, List<ActorSnapshot> busiest) {
+    private static List<String> lines(SystemSnapshot now, List<ActorSnapshot> busiest) {
         List<String> lines = new ArrayList<>();
         lines.add(Phrase.escaped(now.name()) + " " + Phrase.constant(now.stage()) + ", "
                 + Phrase.count(now.actorCount(), "actor") + ", " + now.readyDepth() + " ready, "
                 + Phrase.count(now.workers().size(), "worker"));
         now.workers().forEach(worker -> lines.add("  " + Table.cut(Phrase.escaped(worker), Table.WIDTH - 2)));
-        lines.add(busiest.isEmpty() ? "no actor has anything to do" : ActorViews.table(busiest));
-        return Lines.of(lines);
+        lines.addAll(
+                busiest.isEmpty()
+                        ? List.of("no actor has anything to do")
+                        : ActorViews.table(busiest).lines().toList());
+        return lines;
     }
 
     private static Map<String, Object> json(SystemSnapshot now, List<ActorSnapshot> busiest) {

@@ -49,6 +49,11 @@ final class TypedValue {
                 cause);
     }
 
+    /** The value, or a list if it is an array. */
+    static Object several(Object value) {
+        return value instanceof Object[] several ? Arrays.asList(several) : value;
+    }
+
     /** The value as text. */
     static String text(Object value) {
         return value instanceof Object[] several

@@ -13,7 +13,12 @@ enum Usage {
             "shows actors: state, waiting messages, restarts, what they do",
             "list '/user/orders/**'",
             Shape.of(0, 1).flags("--json").values("-n")),
-    TREE("tree", "[PATH]", "shows actors as a tree", "tree /user/orders", Shape.of(0, 1)),
+    TREE(
+            "tree",
+            "[PATH] [--json]",
+            "shows actors as a tree",
+            "tree /user/orders",
+            Shape.of(0, 1).flags("--json")),
     INFO(
             "info",
             "PATH [--json]",
@@ -23,7 +28,7 @@ enum Usage {
     TOP(
             "top",
             "[-n ROUNDS] [-d MILLIS] [--json]",
-            "shows workers, and the busiest actors; -n: so many times, -d: that far apart",
+            "shows workers and the busiest actors until Ctrl-C, or -n times, -d ms apart",
             "top -n 10 -d 500",
             Shape.of(0, 0).flags("--json").values("-n", "-d")),
     TAIL(
@@ -54,20 +59,30 @@ enum Usage {
             "sends an actor a text; one that takes no String may fail",
             "tell /user/echo hello",
             Shape.of(2, Shape.MANY)),
-    MIDDLEWARE("middleware", "", "shows what wraps turns, the outermost first", "middleware", Shape.of(0, 0)),
+    MIDDLEWARE(
+            "middleware",
+            "[--json]",
+            "shows what wraps turns, the outermost first",
+            "middleware",
+            Shape.of(0, 0).flags("--json")),
     SWAP(
             "swap",
-            "[ROLE [IMPLEMENTATION|auto]]",
+            "[ROLE [IMPLEMENTATION|auto]] [--json]",
             "shows who plays which role, or gives a role to another",
             "swap coordinator locking",
-            Shape.of(0, 2)),
+            Shape.of(0, 2).flags("--json")),
     CONFIG(
             "config",
-            "[PID [KEY=VALUE...]]",
+            "[PID [KEY=VALUE...]] [--json]",
             "shows configurations, or changes one",
             "config io.understudy.kernel throughput=50",
-            Shape.of(0, Shape.MANY)),
-    DOCTOR("doctor", "", "looks for problems and says what to do", "doctor", Shape.of(0, 0)),
+            Shape.of(0, Shape.MANY).flags("--json")),
+    DOCTOR(
+            "doctor",
+            "[--json]",
+            "looks for problems and says what to do",
+            "doctor",
+            Shape.of(0, 0).flags("--json")),
     HELP("help", "", "shows this", "help", Shape.of(0, 0));
 
     /** What is typed instead of arguments to see how a command is used. */

@@ -2,8 +2,6 @@ package io.understudy.shell.internal;
 
 import io.understudy.ActorSystem;
 import io.understudy.spi.MonotonicClock;
-import java.io.PrintStream;
-import java.util.function.Consumer;
 import org.apache.felix.service.command.CommandSession;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -13,7 +11,7 @@ import org.osgi.service.component.annotations.Reference;
  * The commands {@code actor:top} and {@code actor:tail}. What they show meanwhile goes to the console of whoever typed the
  * command.
  *
- * <p><b>Threads:</b> any; the calling thread waits.
+ * <p><b>Threads:</b> any; the calling thread waits, and whoever interrupts it ends the command.
  */
 @Component(
         service = WatchCommand.class,
@@ -31,19 +29,11 @@ public final class WatchCommand {
 
     /** {@code actor:top [-n ROUNDS] [-d MILLIS] [--json]}. */
     public String top(CommandSession session, String[] words) {
-        return Usage.TOP.answer(words, arguments -> top.run(arguments, printer(session)));
+        return Usage.TOP.answer(words, arguments -> top.run(arguments, new SessionScreen(session)));
     }
 
     /** {@code actor:tail [PATH] [-n COUNT] [-t SECONDS]}. */
     public String tail(CommandSession session, String[] words) {
-        return Usage.TAIL.answer(words, arguments -> tail.run(arguments, printer(session)));
-    }
-
-    private static Consumer<String> printer(CommandSession session) {
-        PrintStream console = session.getConsole();
-        return text -> {
-            console.println(text);
-            console.flush();
-        };
+        return Usage.TAIL.answer(words, arguments -> tail.run(arguments, new SessionScreen(session)::add));
     }
 }

@@ -62,6 +62,14 @@ class CommandsTest {
     }
 
     @Test
+    void shouldNestTheTreeInJson() {
+        assertThat(new ActorsCommand(stage.system()).tree(words("/user/orders", "--json")))
+                .startsWith("[{\"path\":\"/user/orders\",")
+                .contains("\"below\":[{\"path\":\"/user/orders/42\",")
+                .endsWith("\"below\":[]}]}]");
+    }
+
+    @Test
     void shouldNameTheNearestWhenThereIsNoSuchActor() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ActorsCommand(stage.system()).info(words("/user/shpo")))
@@ -90,20 +98,6 @@ class CommandsTest {
         assertThat(command.tell(words("/user/shop", "-n", "two"))).isEqualTo("told /user/shop");
         assertThat(command.signal(words("3"))).isEqualTo("3 actors resumed");
         assertThat(stage.done).containsExactly("suspend /user/shop", "resume /user/failed", "tell /user/shop -n two");
-    }
-
-    @Test
-    void shouldPrintEachRoundOfTop() {
-        List<Duration> pauses = new ArrayList<>();
-        Top top = new Top(stage, pauses::add);
-
-        String last = Usage.TOP.answer(words("-n", "3", "-d", "5"), arguments -> top.run(arguments, printed::add));
-
-        assertThat(printed).hasSize(2).containsOnly(last);
-        assertThat(pauses).containsExactly(Duration.ofMillis(5), Duration.ofMillis(5));
-        assertThat(last.lines())
-                .startsWith("staged running, 3 actors, 0 ready, 1 worker", "  worker-1 idle")
-                .anyMatch(line -> line.startsWith("/user/orders/42"));
     }
 
     @Test
@@ -143,14 +137,17 @@ class CommandsTest {
 
     @Test
     void shouldShowMiddlewareFromTheOutsideIn() {
-        assertThat(MiddlewareTable.of(List.of(
-                                new MiddlewareTable.Entry("Inner", 0, 7, List.of(), "a"),
-                                new MiddlewareTable.Entry("Outer", 5, 9, List.of("/user/**"), "b")))
-                        .lines())
+        List<MiddlewareTable.Entry> entries = List.of(
+                new MiddlewareTable.Entry("Inner", 0, 7, List.of(), "a"),
+                new MiddlewareTable.Entry("Outer", 5, 9, List.of("/user/**"), "b"));
+
+        assertThat(MiddlewareTable.of(entries).lines())
                 .containsExactly(
                         "middleware  ranking  actors    bundle",
                         "Outer       5        /user/**  b",
                         "Inner       0        (all)     a");
+        assertThat(Json.of(MiddlewareTable.json(entries)))
+                .startsWith("[{\"middleware\":\"Outer\",\"ranking\":5,\"actors\":[\"/user/**\"],\"bundle\":\"b\"},");
     }
 
     /** Configurations in a map. */
@@ -182,6 +179,8 @@ class CommandsTest {
         Usage.CONFIG.answer(words("io.understudy.kernel", "throughput=50", "new=y=z"), editor::run);
 
         assertThat(store.values("io.understudy.kernel")).isEqualTo(Map.of("throughput", 50, "name", "x", "new", "y=z"));
+        assertThat(Usage.CONFIG.answer(words("--json"), editor::run))
+                .isEqualTo("{\"io.understudy.kernel\":{\"name\":\"x\",\"new\":\"y=z\",\"throughput\":50}}");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Usage.CONFIG.answer(words("io.understudy.kernel", "throughput=many"), editor::run))
                 .withMessage(

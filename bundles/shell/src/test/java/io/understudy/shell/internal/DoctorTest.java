@@ -16,7 +16,8 @@ class DoctorTest {
     private final StagedSystem stage = new StagedSystem();
 
     private String diagnosis(Pause pause, String... staleBundles) {
-        return new Doctor(stage, () -> NOW, pause, () -> List.of(staleBundles)).run();
+        Doctor doctor = new Doctor(stage, () -> NOW, pause, () -> List.of(staleBundles));
+        return Usage.DOCTOR.answer(new String[0], doctor::run);
     }
 
     private String diagnosis() {
@@ -84,5 +85,15 @@ class DoctorTest {
                 .contains("1 dead letter in the last minute")
                 .contains("bundle orders/1.0.0 (17) is still in use")
                 .endsWith("2 problems");
+    }
+
+    @Test
+    void shouldSayTheSameInJson() {
+        stage.missingRoles.add("mailbox");
+        Doctor doctor = new Doctor(stage, () -> NOW, duration -> true, List::of);
+
+        assertThat(Usage.DOCTOR.answer(new String[] {"--json"}, doctor::run))
+                .isEqualTo("[{\"problem\":\"role mailbox is played by nobody\",\"remedy\":\"start a bundle that "
+                        + "offers it; actor:swap shows who could\"}]");
     }
 }

@@ -61,9 +61,13 @@ class SwapCommandTest {
         return new SwapReport("coordinator", "stealing", "locking", outcome, Duration.ofNanos(412_300), 17, why);
     }
 
+    private String swap(String... words) {
+        return command.swap(words);
+    }
+
     @Test
     void shouldShowEveryRoleInColumnsWhenItIsAskedForNothing() {
-        assertThat(command.swap().lines())
+        assertThat(swap().lines())
                 .containsExactly(
                         "role         current   candidates         configured  chosen",
                         "coordinator  stealing  stealing, locking  stealing    -",
@@ -72,7 +76,7 @@ class SwapCommandTest {
 
     @Test
     void shouldShowOneRoleWhenItIsAskedForThat() {
-        assertThat(command.swap("mailbox").lines())
+        assertThat(swap("mailbox").lines())
                 .containsExactly(
                         "role     current   candidates  configured  chosen",
                         "mailbox  (nobody)  -           -           queue");
@@ -82,7 +86,7 @@ class SwapCommandTest {
     void shouldGiveTheRoleToACandidateAndSayWhatThatDid() {
         swaps.answer = report(Outcome.DONE, "asked for");
 
-        assertThat(command.swap("coordinator", "locking"))
+        assertThat(swap("coordinator", "locking"))
                 .isEqualTo("coordinator: stealing -> locking, done in 0.412 ms, 17 moved (asked for)");
         assertThat(swaps.asked).containsExactly("coordinator=locking");
     }
@@ -91,7 +95,7 @@ class SwapCommandTest {
     void shouldEndTheChoiceWhenAutoIsAskedFor() {
         swaps.answer = report(Outcome.DONE, "the choice has ended");
 
-        command.swap("coordinator", "auto");
+        swap("coordinator", "auto");
 
         assertThat(swaps.asked).containsExactly("coordinator=");
     }
@@ -99,39 +103,51 @@ class SwapCommandTest {
     @Test
     void shouldSayWhyASwapWasNotDone() {
         swaps.answer = report(Outcome.REFUSED, "another swap is under way");
-        assertThat(command.swap("coordinator", "locking"))
+        assertThat(swap("coordinator", "locking"))
                 .isEqualTo("coordinator: stealing -> locking, refused: another swap is under way");
 
         swaps.answer = report(Outcome.RETURNED, "it threw");
-        assertThat(command.swap("coordinator", "locking"))
+        assertThat(swap("coordinator", "locking"))
                 .isEqualTo("coordinator: stealing -> locking, failed and was taken back: it threw");
+    }
+
+    @Test
+    void shouldSayTheSameInJson() {
+        swaps.answer = report(Outcome.DONE, "asked for");
+
+        assertThat(swap("mailbox", "--json"))
+                .isEqualTo("[{\"role\":\"mailbox\",\"current\":null,\"candidates\":[],\"configured\":\"\","
+                        + "\"chosen\":\"queue\"}]");
+        assertThat(swap("coordinator", "locking", "--json"))
+                .isEqualTo("{\"role\":\"coordinator\",\"from\":\"stealing\",\"to\":\"locking\","
+                        + "\"outcome\":\"DONE\",\"pauseNs\":412300,\"moved\":17,\"why\":\"asked for\"}");
     }
 
     @Test
     void shouldNameNobodyWhenARoleWasEmpty() {
         swaps.answer = new SwapReport("coordinator", null, null, Outcome.REFUSED, Duration.ZERO, 0, "nobody offers it");
 
-        assertThat(command.swap("coordinator", "auto"))
+        assertThat(swap("coordinator", "auto"))
                 .isEqualTo("coordinator: (nobody) -> (nobody), refused: nobody offers it");
     }
 
     @Test
     void shouldListTheRolesWhenThereIsNoSuchRole() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> command.swap("scheduler", "locking"))
+                .isThrownBy(() -> swap("scheduler", "locking"))
                 .withMessage("role: expected one of coordinator, mailbox, found 'scheduler'");
-        assertThatIllegalArgumentException().isThrownBy(() -> command.swap("scheduler"));
+        assertThatIllegalArgumentException().isThrownBy(() -> swap("scheduler"));
         assertThat(swaps.asked).isEmpty();
     }
 
     @Test
     void shouldListTheCandidatesWhenThereIsNoSuchImplementation() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> command.swap("coordinator", "lokcing"))
+                .isThrownBy(() -> swap("coordinator", "lokcing"))
                 .withMessage("implementation: expected auto or a candidate for coordinator (stealing, locking), found "
                         + "'lokcing'; start a bundle that offers it first");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> command.swap("mailbox", "queue"))
+                .isThrownBy(() -> swap("mailbox", "queue"))
                 .withMessageContaining("(there is none)");
         assertThat(swaps.asked).isEmpty();
     }
