@@ -18,6 +18,8 @@ import org.osgi.framework.BundleException;
  *   <dd>runs the demo once, says what it came to, and ends: 0 if all adds up, 1 otherwise
  *   <dt>{@code --piped}
  *   <dd>standard input is not a terminal: if it is empty, keep running until killed
+ *   <dt>{@code --plain}
+ *   <dd>a shell without line editing, for an output that is not a terminal
  * </dl>
  *
  * <p>The system property {@code understudy.home} is the folder with everything; unless given, {@code felix} next to the jar.
@@ -56,7 +58,8 @@ public final class Main {
     }
 
     private int run() throws IOException, BundleException, InterruptedException {
-        boolean once = arguments.contains("--once");
+        Mode mode = Mode.of(arguments);
+        boolean once = mode == Mode.ONCE;
         home.prepare();
         Path log = home.log(once ? "once.log" : "understudy.log");
         System.setProperty(
@@ -65,10 +68,10 @@ public final class Main {
         System.setProperty("understudy.console", once ? "OFF" : "WARN");
         SPI_FLY.setLevel(Level.WARNING);
 
-        Platform platform = new Platform(home, once, problem -> err.println("understudy: " + problem));
+        Platform platform = new Platform(home, mode, problem -> err.println("understudy: " + problem));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(platform), "understudy-stop"));
         platform.start();
-        return once ? runOnce(platform, log) : runUntilStopped(platform, log);
+        return once ? runOnce(platform, log) : runUntilStopped(platform, mode, log);
     }
 
     private int runOnce(Platform platform, Path log) throws InterruptedException {
@@ -76,9 +79,10 @@ public final class Main {
         return stop(platform) && right ? 0 : 1;
     }
 
-    private int runUntilStopped(Platform platform, Path log) throws InterruptedException {
+    private int runUntilStopped(Platform platform, Mode mode, Path log)
+            throws IOException, BundleException, InterruptedException {
         new Banner(home, log, platform).print(out);
-        ShellSession shell = new ShellSession(platform, !arguments.contains("--piped"), err);
+        ShellSession shell = new ShellSession(platform, mode, !arguments.contains("--piped"), err);
         shell.start();
         platform.awaitStop();
         boolean clean = stop(platform);

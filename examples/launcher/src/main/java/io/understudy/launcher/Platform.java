@@ -26,19 +26,22 @@ import org.osgi.util.tracker.ServiceTracker;
  * <p><b>Threads:</b> one starts it, any may stop it.
  */
 final class Platform {
-    /** The level of applications and of what watches folders. Above is the shell; a single run does without. */
+    /** The level of applications and of what watches folders. Above are tools; a single run does without. */
     private static final int APPLICATION_LEVEL = 5;
 
+    /** The level of tools. Above are shells, of which {@link #startShell} starts one. */
+    private static final int TOOLS_LEVEL = 6;
+
     private final Home home;
-    private final boolean once;
+    private final Mode mode;
     private final Framework framework;
     private final Consumer<String> problems;
     private Duration startTime = Duration.ZERO;
 
     /** A framework that is not started yet, and tells {@code problems} of whatever goes wrong in it. */
-    Platform(Home home, boolean once, Consumer<String> problems) {
+    Platform(Home home, Mode mode, Consumer<String> problems) {
         this.home = home;
-        this.once = once;
+        this.mode = mode;
         this.problems = problems;
         this.framework = ServiceLoader.load(FrameworkFactory.class)
                 .findFirst()
@@ -47,6 +50,7 @@ final class Platform {
     }
 
     private Map<String, String> settings() {
+        boolean once = mode == Mode.ONCE;
         Map<String, String> settings = new HashMap<>();
         settings.put(Constants.FRAMEWORK_STORAGE, home.cache().toString());
         settings.put(Constants.FRAMEWORK_STORAGE_CLEAN, Constants.FRAMEWORK_STORAGE_CLEAN_ONFIRSTINIT);
@@ -54,7 +58,7 @@ final class Platform {
         settings.put(Constants.FRAMEWORK_BSNVERSION, Constants.FRAMEWORK_BSNVERSION_MULTIPLE);
         settings.put("felix.log.level", "0"); // it would print what it tells its listeners
         settings.put("demo.once", Boolean.toString(once));
-        settings.put("gosh.args", "--nointeractive --noshutdown --quiet");
+        settings.put("gosh.args", mode.shellArguments());
         Path deploy = home.deploy(once);
         settings.put("demo.shelf", home.shelf().toString());
         settings.put("demo.deploy", deploy.toString());
@@ -68,18 +72,24 @@ final class Platform {
         return settings;
     }
 
-    /** Installs and starts everything. A bundle that cannot start is a problem; the others start all the same. */
+    /** Installs and starts everything but a shell. A bundle that cannot start is a problem; the others start all the same. */
     void start() throws BundleException, IOException {
         long began = System.nanoTime();
         framework.init(this::note);
         for (BundleFolder folder : BundleFolder.in(home.bundles())) {
-            if (folder.java() <= Runtime.version().feature() && (!once || folder.level() <= APPLICATION_LEVEL)) {
+            if (folder.java() <= Runtime.version().feature()
+                    && folder.level() <= (mode == Mode.ONCE ? APPLICATION_LEVEL : TOOLS_LEVEL)) {
                 install(folder);
             }
         }
         context().addFrameworkListener(this::note);
         framework.start();
         startTime = Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Installs and starts the bundles of the shell. */
+    void startShell() throws BundleException, IOException {
+        install(BundleFolder.of(home.bundles().resolve(mode.folder())));
     }
 
     private void install(BundleFolder folder) throws IOException, BundleException {

@@ -3,14 +3,17 @@ package io.understudy.launcher;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
+import org.osgi.framework.BundleException;
 
 /**
- * The shell: a session of Gogo on standard input and output. Its end is the end of the framework.
+ * The shell: a session of Gogo on standard input and output. Its end is the end of the framework. On a terminal it is the session
+ * that Gogo's bundle for JLine opens by itself; else it is one that reads {@link ShellInput}.
  *
  * <p>Gogo is a bundle, so its classes are not visible here, and it is called by reflection. The public methods are commands.
  */
@@ -20,22 +23,28 @@ public final class ShellSession {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private final Platform platform;
+    private final Mode mode;
     private final PrintStream err;
     /** On the bare streams, as Gogo puts its own in the place of {@code System.in} and {@code System.out}. */
     private final ShellInput in;
 
     private volatile int exitCode;
 
-    /** A session that has not begun; {@code terminal} if somebody types. */
-    ShellSession(Platform platform, boolean terminal, PrintStream err) {
+    /** A session that has not begun; {@code typed} if somebody types what it reads. */
+    ShellSession(Platform platform, Mode mode, boolean typed, PrintStream err) {
         this.platform = platform;
+        this.mode = mode;
         this.err = err;
-        this.in = new ShellInput(new FileInputStream(FileDescriptor.in), terminal);
+        this.in = new ShellInput(new FileInputStream(FileDescriptor.in), typed);
     }
 
     /** Runs it on a thread of its own. */
-    void start() {
+    void start() throws BundleException, IOException {
         platform.offerCommand(this, "gogo", "exit");
+        platform.startShell();
+        if (mode == Mode.TERMINAL) {
+            return;
+        }
         Thread thread = new Thread(this::run, "understudy-shell");
         thread.setDaemon(true);
         thread.start();
@@ -43,13 +52,17 @@ public final class ShellSession {
 
     /** Command: stops everything. */
     public void exit() {
-        in.end();
+        exit(0);
     }
 
     /** Command: stops everything, and the program ends with {@code code}. */
     public void exit(int code) {
         exitCode = code;
-        in.end();
+        if (mode == Mode.TERMINAL) {
+            platform.requestStop();
+        } else {
+            in.end();
+        }
     }
 
     int exitCode() {

@@ -18,14 +18,20 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import javax.inject.Inject;
 import org.apache.felix.service.command.CommandProcessor;
 import org.apache.felix.service.command.CommandSession;
+import org.apache.felix.service.command.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -172,13 +178,16 @@ public class ShellIT {
         session.put(".terminal", "one as JLine has it");
         session.put("TERM", "xterm");
         session.put("LINES", "24");
-        Thread typing = new Thread(() -> typedQuietly("actor:top -d 1"), "typing");
-        typing.start();
+        FutureTask<String> typing = new FutureTask<>(() -> typed("actor:top -d 1"));
+        new Thread(typing, "typing").start();
         await(() -> printed().split(Pattern.quote(ESCAPE + "[H"), -1).length > 3);
 
         session.foregroundJob().interrupt();
-        typing.join(LIMIT_NANOS / 1_000_000);
-        assertThat(typing.isAlive()).isFalse();
+        assertThat(typing)
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(InterruptedException.class);
     }
 
     @Test
@@ -243,6 +252,31 @@ public class ShellIT {
         typed("actor:resume /user/shop");
         await(() -> system.inspection().actor("/user/shop").orElseThrow().depth() == 0);
     }
+
+    @Test
+    void shouldTellASessionOnJLineHowArgumentsAreCompleted() throws Exception {
+        Map<String, String> completed = new ConcurrentHashMap<>();
+        session.put("complete", (Function) (inner, typed) -> {
+            List<String> words = typed.stream().map(String::valueOf).toList();
+            if (words.get(2).equals("-a")) {
+                completed.put(words.get(1), words.get(3));
+            }
+            return null;
+        });
+        session.put(".completions", new HashMap<>());
+        typed("actor:help");
+        assertThat(completed).hasSize(17);
+
+        session.put(".commandLine", new Line(List.of("actor:info", "--json", "/user/sh"), 2));
+        assertThat(session.execute(completed.get("actor:info"))).isEqualTo(List.of("/user/shop", "/user/shop/clerk"));
+        session.put(".commandLine", new Line(List.of("swap", "coordinator", "l"), 2));
+        assertThat(session.execute(completed.get("actor:swap"))).isEqualTo(List.of("locking"));
+        session.put(".commandLine", new Line(List.of("actor:config", PID, "stuck"), 2));
+        assertThat(session.execute(completed.get("actor:config"))).isEqualTo(List.of("stuck.after.ms=1000"));
+    }
+
+    /** What JLine shows to whoever completes. */
+    public record Line(List<String> words, int wordIndex) {}
 
     @ParameterizedTest
     @ValueSource(

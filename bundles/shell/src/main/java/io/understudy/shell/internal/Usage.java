@@ -3,6 +3,7 @@ package io.understudy.shell.internal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What can be typed: every command with its options, a line that says what it is for, and an example. */
@@ -12,19 +13,19 @@ enum Usage {
             "[PATTERN] [-n COUNT] [--json]",
             "shows actors: state, waiting messages, restarts, what they do",
             "list '/user/orders/**'",
-            Shape.of(0, 1).flags("--json").values("-n")),
+            Shape.of(0, 1, Wanted.PATH).flags("--json").values("-n")),
     TREE(
             "tree",
             "[PATH] [--json]",
             "shows actors as a tree",
             "tree /user/orders",
-            Shape.of(0, 1).flags("--json")),
+            Shape.of(0, 1, Wanted.PATH).flags("--json")),
     INFO(
             "info",
             "PATH [--json]",
             "shows everything about one actor",
             "info /user/orders",
-            Shape.of(1, 1).flags("--json")),
+            Shape.of(1, 1, Wanted.PATH).flags("--json")),
     TOP(
             "top",
             "[-n ROUNDS] [-d MILLIS] [--json]",
@@ -36,29 +37,39 @@ enum Usage {
             "[PATH] [-n COUNT] [-t SECONDS]",
             "shows what happens, for 10 s or as said; with a path, to actors there and below",
             "tail /user/orders -n 20 -t 60",
-            Shape.of(0, 1).values("-n", "-t")),
+            Shape.of(0, 1, Wanted.PATH).values("-n", "-t")),
     DEAD_LETTERS(
             "dead-letters",
             "[-n COUNT] [--json]",
             "shows the latest messages that were not delivered",
             "dead-letters -n 5",
             Shape.of(0, 0).flags("--json").values("-n")),
-    REPLAY("replay", "NUMBER...|all", "sends dead letters once more", "replay 3 4", Shape.of(1, Shape.MANY)),
+    REPLAY(
+            "replay",
+            "NUMBER...|all",
+            "sends dead letters once more",
+            "replay 3 4",
+            Shape.of(1, Shape.MANY, Wanted.DEAD_LETTER)),
     SUSPEND(
             "suspend",
             "PATH...",
             "lets actors handle no messages; these wait",
             "suspend /user/orders",
-            Shape.of(1, Shape.MANY)),
-    RESUME("resume", "PATH...", "lets actors go on", "resume /user/orders", Shape.of(1, Shape.MANY)),
+            Shape.of(1, Shape.MANY, Wanted.PATH)),
+    RESUME("resume", "PATH...", "lets actors go on", "resume /user/orders", Shape.of(1, Shape.MANY, Wanted.PATH)),
     SIGNAL("signal", "KEY", "resumes all actors that wait for that number", "signal 17", Shape.of(1, 1)),
-    STOP("stop", "PATH...", "stops actors and all below them", "stop /user/orders", Shape.of(1, Shape.MANY)),
+    STOP(
+            "stop",
+            "PATH...",
+            "stops actors and all below them",
+            "stop /user/orders",
+            Shape.of(1, Shape.MANY, Wanted.PATH)),
     TELL(
             "tell",
             "PATH TEXT...",
             "sends an actor a text; one that takes no String may fail",
             "tell /user/echo hello",
-            Shape.of(2, Shape.MANY)),
+            Shape.of(2, Shape.MANY, Wanted.PATH, Wanted.TEXT)),
     MIDDLEWARE(
             "middleware",
             "[--json]",
@@ -70,13 +81,13 @@ enum Usage {
             "[ROLE [IMPLEMENTATION|auto]] [--json]",
             "shows who plays which role, or gives a role to another",
             "swap coordinator locking",
-            Shape.of(0, 2).flags("--json")),
+            Shape.of(0, 2, Wanted.ROLE, Wanted.IMPLEMENTATION).flags("--json")),
     CONFIG(
             "config",
             "[PID [KEY=VALUE...]] [--json]",
             "shows configurations, or changes one",
             "config io.understudy.kernel throughput=50",
-            Shape.of(0, Shape.MANY).flags("--json")),
+            Shape.of(0, Shape.MANY, Wanted.PID, Wanted.CHANGE).flags("--json")),
     DOCTOR(
             "doctor",
             "[--json]",
@@ -87,6 +98,8 @@ enum Usage {
 
     /** What is typed instead of arguments to see how a command is used. */
     static final String ASK = "--help";
+
+    private static final String SCOPE = "actor:";
 
     private final String command;
     private final String arguments;
@@ -113,20 +126,43 @@ enum Usage {
         return command.apply(Arguments.of(this, shape, List.of(words)));
     }
 
+    /** The command of that name, with or without the scope. */
+    static Optional<Usage> of(String name) {
+        String command = name.startsWith(SCOPE) ? name.substring(SCOPE.length()) : name;
+        return Arrays.stream(values())
+                .filter(usage -> usage.command.equals(command))
+                .findFirst();
+    }
+
+    /** The name with the scope. */
+    String command() {
+        return SCOPE + command;
+    }
+
+    /** What it is for. */
+    String purpose() {
+        return purpose;
+    }
+
+    /** What it takes. */
+    Shape shape() {
+        return shape;
+    }
+
     /** How the command is used, and an example. */
     String help() {
-        return Lines.of("actor:" + command + " " + purpose, "usage:   " + line(), "example: actor:" + example);
+        return Lines.of(SCOPE + command + " " + purpose, "usage:   " + line(), "example: actor:" + example);
     }
 
     /** What to type, such as {@code actor:info PATH [--json]}. */
     String line() {
-        return ("actor:" + command + " " + arguments).stripTrailing();
+        return (SCOPE + command + " " + arguments).stripTrailing();
     }
 
     /** Every command with what it is for. */
     static String overview() {
         List<List<String>> rows = Arrays.stream(values())
-                .map(usage -> List.of("actor:" + usage.command, usage.purpose))
+                .map(usage -> List.of(usage.command(), usage.purpose))
                 .toList();
         List<String> lines = new ArrayList<>();
         lines.add(Table.of(List.of("command", "what it does"), rows));
