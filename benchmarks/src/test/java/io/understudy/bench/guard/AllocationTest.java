@@ -9,8 +9,10 @@ import io.understudy.Props;
 import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
+import io.understudy.observe.Metering.Labels;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -57,6 +59,17 @@ class AllocationTest {
             double bytes = perMessage((count, done) -> pingPong(rig, count, done));
 
             reporter.publishEntry("bytes per message", String.valueOf(bytes));
+            assertThat(bytes).isBetween(16.0, LIMIT);
+        }
+    }
+
+    @Test
+    void shouldAllocateHardlyMoreWhileMessagesAreMeasured(TestReporter reporter) {
+        try (Rig rig = new Rig()) {
+            rig.system().inspection().metering().measure(new Labels(List.of(), 100));
+            double bytes = perMessage((count, done) -> flood(rig, ONE_BY_ONE, count, () -> BALL, done));
+
+            reporter.publishEntry("bytes per measured message and turn", String.valueOf(bytes));
             assertThat(bytes).isBetween(16.0, LIMIT);
         }
     }

@@ -10,6 +10,9 @@ import java.util.Map;
  */
 final class BusyTimes {
     private final Map<String, long[]> byWorker = new HashMap<>();
+    /** What was taken last. */
+    private Map<String, Double> taken = Map.of();
+
     private long lastLook;
     private boolean looked;
 
@@ -25,16 +28,21 @@ final class BusyTimes {
         }
     }
 
-    /** The shares since the last call, of those workers that were seen since. */
+    /** The shares since the last call, of those workers that were seen since; if nobody has looked since, the same as then. */
     synchronized Map<String, Double> take() {
+        if (byWorker.isEmpty()) {
+            return taken;
+        }
         Map<String, Double> shares = new HashMap<>();
         byWorker.forEach((worker, times) -> shares.put(worker, times[1] == 0 ? 0.0 : (double) times[0] / times[1]));
         byWorker.clear();
+        taken = shares;
         return shares;
     }
 
     synchronized void forget() {
         byWorker.clear();
+        taken = Map.of();
         looked = false;
     }
 }

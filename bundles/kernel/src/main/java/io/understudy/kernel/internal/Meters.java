@@ -175,31 +175,46 @@ final class Meters implements Metering {
         return new MeterReading(actors, kernel.seats().readyDepth(), busyTimes.take(), samples.lost());
     }
 
+    /**
+     * What was taken or left behind is read before what waits. So a message that is taken meanwhile may be missing, which the
+     * next reading puts right, and is never counted twice: whoever shows a count that must not fall could not take that back.
+     */
     private void figures(Session now, Map<String, Figures> into) {
-        long[] depths = new long[now.series.limit()];
-        long[] systemDepths = new long[depths.length];
+        long[] users = new long[now.series.limit()];
+        long[] systems = new long[users.length];
+        taken(now, users, systems);
+        long[] depths = new long[users.length];
         TreeWalk walk = new TreeWalk(kernel.guardian());
         while (walk.next()) {
             int number = now.series.of(walk.path()).number();
             depths[number] += walk.cell().mailbox().depth();
-            systemDepths[number] += walk.cell().mailbox().systemDepth();
+            systems[number] += walk.cell().mailbox().systemDepth();
         }
+        for (Series one : series(now)) {
+            int number = one.number();
+            into.put(one.label(), new Figures(users[number] + depths[number], systems[number], depths[number]));
+        }
+    }
+
+    private void taken(Session now, long[] users, long[] systems) {
         List<TurnBook> all;
         synchronized (books) {
             all = now == session ? List.copyOf(books) : List.of();
         }
-        List<Series> series = new ArrayList<>(now.series.all());
-        series.add(SeriesSet.OTHER);
-        for (Series one : series) {
+        for (Series one : series(now)) {
             int number = one.number();
-            long user = depths[number] + now.left.get(number);
-            long system = systemDepths[number];
+            users[number] = now.left.get(number);
             for (TurnBook book : all) {
-                user += book.user(one);
-                system += book.system(one);
+                users[number] += book.user(one);
+                systems[number] += book.system(one);
             }
-            into.put(one.label(), new Figures(user, system, depths[number]));
         }
+    }
+
+    private static List<Series> series(Session of) {
+        List<Series> series = new ArrayList<>(of.series.all());
+        series.add(SeriesSet.OTHER);
+        return series;
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Which actors are measured together, by their paths. There are never more than were asked for, and one for all others, whose number
  * is 0; so what is kept for each does not grow with the actors that come and go.
  *
- * <p><b>Threads:</b> any; a new series is made under this object's monitor.
+ * <p><b>Threads:</b> any; a new series is made under this object's monitor, which nobody takes once there are enough.
  */
 final class SeriesSet {
     /** The series of those that have no other. */
@@ -21,6 +21,8 @@ final class SeriesSet {
     private final Labels labels;
     private final List<Group> groups = new ArrayList<>();
     private final Map<String, Series> byLabel = new ConcurrentHashMap<>();
+    /** Whether there are as many as were asked for; set after the last of them is there. */
+    private volatile boolean full;
 
     /** One group of actors with the same label. */
     private record Group(String label, PathPattern paths) {}
@@ -34,14 +36,18 @@ final class SeriesSet {
     Series of(String path) {
         String label = label(path);
         Series known = byLabel.get(label);
-        return known != null ? known : added(label);
+        if (known != null) {
+            return known;
+        }
+        return full ? byLabel.getOrDefault(label, OTHER) : added(label);
     }
 
     private synchronized Series added(String label) {
-        if (byLabel.size() >= labels.most() && !byLabel.containsKey(label)) {
-            return OTHER;
+        if (!full && !byLabel.containsKey(label)) {
+            byLabel.put(label, new Series(byLabel.size() + 1, label));
+            full = byLabel.size() >= labels.most();
         }
-        return byLabel.computeIfAbsent(label, made -> new Series(byLabel.size() + 1, made));
+        return byLabel.getOrDefault(label, OTHER);
     }
 
     private String label(String path) {

@@ -3,8 +3,8 @@ package io.understudy.kernel.internal;
 import io.understudy.observe.RunningTurn;
 import io.understudy.observe.RuntimeEvent;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -12,10 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at every worker from time to time and reports handlers that do not return: each once, with its stack, and once more
- * when it has returned after all. Counts from when it first saw a handler, which is at most a slow tick after its begin.
+ * Looks at every worker from time to time and reports handlers that do not return, with their stack, and once more when they
+ * have returned after all. Counts from when it first saw a handler, which is at most a slow tick after its begin.
  *
- * <p>The event comes for each; the log goes quiet for a while after many.
+ * <p>The event comes once for each. The log says it again whenever the handler has taken twice as long as when it was last said,
+ * and goes quiet for a while after many.
  *
  * <p><b>Threads:</b> {@link #look} by the ticker, {@link #running} by any.
  */
@@ -25,8 +26,8 @@ final class Watchdog {
 
     private final Kernel kernel;
     private final LogValve valve = new LogValve(LOGGED_AT_ONCE, TimeUnit.MINUTES.toNanos(1));
-    /** Those that were reported and have not returned. */
-    private final List<Handling> stuck = new ArrayList<>();
+    /** Those that were reported and have not returned, and after how many nanoseconds the log says it again. */
+    private final Map<Handling, Long> stuck = new LinkedHashMap<>();
 
     Watchdog(Kernel kernel) {
         this.kernel = kernel;
@@ -36,7 +37,7 @@ final class Watchdog {
     void look() {
         long now = kernel.clock().nanoTime();
         if (!stuck.isEmpty()) {
-            stuck.removeIf(handling -> hasReturned(handling, now));
+            stuck.keySet().removeIf(handling -> hasReturned(handling, now));
         }
         long patience = Durations.nanos(kernel.settings().stuckAfter());
         for (Seat seat : kernel.seats().all()) {
@@ -63,7 +64,7 @@ final class Watchdog {
             if (first != seen) {
                 seat.seen(first);
             }
-        } else if (patience > 0 && now - seen.since() >= patience && !stuck.contains(seen)) {
+        } else if (patience > 0 && now - seen.since() >= stuck.getOrDefault(seen, patience)) {
             report(seen, now);
         }
     }
@@ -73,7 +74,7 @@ final class Watchdog {
         if (!handling.goesOn()) {
             return;
         }
-        stuck.add(handling);
+        boolean again = stuck.put(handling, 2 * (now - handling.since())) != null;
         RunningTurn turn = handling.describe(Duration.ofNanos(now - handling.since()));
         String remark = valve.next(kernel.clock());
         if (remark != null) {
@@ -86,7 +87,7 @@ final class Watchdog {
                     remark,
                     Stacks.describe(stack));
         }
-        if (kernel.events().heard()) {
+        if (!again && kernel.events().heard()) {
             kernel.events()
                     .publish(new RuntimeEvent.HandlerStuck(handling.cell().path(), turn, stack));
         }

@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.understudy.ActorContext;
 import io.understudy.ActorRef;
@@ -13,6 +14,7 @@ import io.understudy.observe.RuntimeEvent.HandlerStuck;
 import io.understudy.observe.SystemSnapshot;
 import io.understudy.observe.SystemStage;
 import io.understudy.spi.ActorState;
+import io.understudy.spi.SuspendReason;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -84,6 +86,56 @@ class InspectionThreadsTest {
                     "the handler to return");
         }
         assertThat(reports).hasSize(1);
+    }
+
+    @Test
+    void shouldShowEveryActorWithStateDepthReasonsAndRestartsWhileAllWorkersAreStuck() {
+        CountDownLatch begun = new CountDownLatch(2);
+        CountDownLatch release = new CountDownLatch(1);
+        try (SystemOnThreads test = SystemOnThreads.threads(2)) {
+            ActorRef<Object> held = spawn(test, "held");
+            ActorRef<Object> failed = spawn(test, "failed");
+            failed.tell((Step) context -> {
+                throw new IllegalStateException("on purpose");
+            });
+            test.system().suspend(held);
+            SystemOnThreads.await(
+                    () -> shown(test, "held").state() == ActorState.SUSPENDED
+                            && shown(test, "failed").restarts() == 1,
+                    "a suspended and a restarted actor");
+            for (String name : List.of("stuck-0", "stuck-1")) {
+                spawn(test, name).tell((Step) context -> {
+                    begun.countDown();
+                    SystemOnThreads.await(release, "the release");
+                });
+            }
+            SystemOnThreads.await(begun, "both workers to be stuck");
+            held.tell("waits");
+            held.tell("waits too");
+
+            SystemSnapshot snapshot = test.system().inspection().snapshot();
+            assertThat(snapshot.actors())
+                    .extracting(
+                            ActorSnapshot::path,
+                            ActorSnapshot::state,
+                            ActorSnapshot::depth,
+                            ActorSnapshot::reasons,
+                            ActorSnapshot::restarts)
+                    .containsExactly(
+                            tuple("/user/held", ActorState.SUSPENDED, 2, Set.of(SuspendReason.USER_DEFINED), 0),
+                            tuple("/user/failed", ActorState.RUNNING, 0, Set.of(), 1),
+                            tuple("/user/stuck-0", ActorState.RUNNING, 0, Set.of(), 0),
+                            tuple("/user/stuck-1", ActorState.RUNNING, 0, Set.of(), 0));
+            assertThat(snapshot.actors())
+                    .filteredOn(actor -> actor.running() != null)
+                    .extracting(ActorSnapshot::path)
+                    .containsExactly("/user/stuck-0", "/user/stuck-1");
+            release.countDown();
+        }
+    }
+
+    private static ActorSnapshot shown(SystemOnThreads test, String name) {
+        return test.system().inspection().actor("/user/" + name).orElseThrow();
     }
 
     private static boolean waitsForTheRelease(Thread thread) {

@@ -134,6 +134,26 @@ class WatchdogTest {
     }
 
     @Test
+    void shouldWarnAgainWheneverAHandlerHasTakenTwiceAsLong() {
+        LoggedLines lines = LoggedLines.of(() -> {
+            spawn("endless").tell((Step) context -> pass(Duration.ofSeconds(60)));
+            test.runUntilIdle();
+        });
+        assertThat(lines.containing("/user/endless has been at"))
+                .hasSize(6)
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("WARN", "WatchdogTest", " 1000 ms"),
+                        line -> assertThat(line).contains("WARN", "WatchdogTest", " 2000 ms"),
+                        line -> assertThat(line).contains(" 4000 ms"),
+                        line -> assertThat(line).contains(" 8000 ms"),
+                        line -> assertThat(line).contains(" 16000 ms"),
+                        line -> assertThat(line).contains(" 32000 ms"));
+        assertThat(lines.containing("    at io.understudy.kernel.internal.WatchdogTest.pass"))
+                .hasSizeGreaterThanOrEqualTo(6);
+        assertThat(reports()).hasSize(1);
+    }
+
+    @Test
     void shouldLogOnlySoManyAndAnnounceAll() {
         LoggedLines lines = LoggedLines.of(() -> {
             ActorRef<Object> actor = spawn("often");

@@ -38,7 +38,9 @@ final class MessageMeters {
     private final Latest latest;
     private final List<Meter> registered = new ArrayList<>();
     private final Set<String> labels = new HashSet<>();
-    private final Set<String> workers = new HashSet<>();
+    /** By name; null if the registry did not take it. */
+    private final Map<String, Meter> workers = new HashMap<>();
+
     private final Map<Kind, Map<String, DistributionSummary>> histograms =
             Map.of(Kind.TURN, new HashMap<>(), Kind.LATENCY, new HashMap<>());
 
@@ -55,14 +57,29 @@ final class MessageMeters {
     /** Adds the meters of labels and workers that have come, and takes out those of workers that have gone. */
     void refresh() {
         latest.labels().stream().filter(labels::add).forEach(this::addActors);
-        latest.workers().stream()
-                .filter(workers::add)
-                .forEach(worker -> gauge(
-                        "scheduler.worker.busy_ratio",
-                        "Share of the time that a worker was at work",
-                        from -> from.busy(worker),
-                        "worker",
-                        worker));
+        Set<String> now = latest.workers();
+        now.stream().filter(worker -> !workers.containsKey(worker)).forEach(this::addWorker);
+        List.copyOf(workers.keySet()).stream()
+                .filter(worker -> !now.contains(worker))
+                .forEach(this::removeWorker);
+    }
+
+    private void addWorker(String worker) {
+        Meter meter = gauge(
+                "scheduler.worker.busy_ratio",
+                "Share of the time that a worker was at work",
+                from -> from.busy(worker),
+                "worker",
+                worker);
+        workers.put(worker, meter);
+    }
+
+    private void removeWorker(String worker) {
+        Meter meter = workers.remove(worker);
+        if (meter != null) {
+            registered.remove(meter);
+            takeOut(meter);
+        }
     }
 
     private void addActors(String label) {
@@ -94,8 +111,8 @@ final class MessageMeters {
                 .register(registry));
     }
 
-    private void gauge(String name, String description, ToDoubleFunction<Latest> reading, String... tags) {
-        add(() -> Gauge.builder(name, latest, reading)
+    private Meter gauge(String name, String description, ToDoubleFunction<Latest> reading, String... tags) {
+        return add(() -> Gauge.builder(name, latest, reading)
                 .description(description)
                 .tags(tags)
                 .register(registry));
@@ -113,8 +130,15 @@ final class MessageMeters {
         });
     }
 
-    private void add(Supplier<Meter> meter) {
+    /** Null if the registry does not take it. */
+    private Meter add(Supplier<Meter> meter) {
+        int before = registered.size();
         quietly("take a meter", () -> registered.add(meter.get()));
+        return registered.size() > before ? registered.get(before) : null;
+    }
+
+    private void takeOut(Meter meter) {
+        quietly("let go of " + meter.getId(), () -> registry.remove(meter));
     }
 
     private void quietly(String what, Runnable step) {
@@ -127,7 +151,7 @@ final class MessageMeters {
 
     /** Removes all meters. */
     void remove() {
-        registered.forEach(meter -> quietly("let go of " + meter.getId(), () -> registry.remove(meter)));
+        registered.forEach(this::takeOut);
         registered.clear();
         labels.clear();
         workers.clear();

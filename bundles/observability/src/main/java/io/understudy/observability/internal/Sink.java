@@ -24,7 +24,7 @@ final class Sink {
 
     private final ActorSystem system;
     private final Metering metering;
-    private final Latest latest = new Latest();
+    private Latest latest = new Latest();
     private final List<MeterRegistry> registries = new ArrayList<>();
     private final List<Shown> shown = new ArrayList<>();
     private SinkSettings settings;
@@ -69,8 +69,7 @@ final class Sink {
         if (from && !inCharge) {
             registries.forEach(this::show);
         } else if (!from && inCharge) {
-            shown.forEach(Shown::remove);
-            shown.clear();
+            hide();
         }
         inCharge = from;
         measureIfNeeded();
@@ -80,15 +79,29 @@ final class Sink {
         return inCharge;
     }
 
-    /** Measures and reads as {@code next} says, from now on. */
+    /** Measures and reads as {@code next} says, from now on. With other labels the runtime counts anew, and so do the meters. */
     synchronized void settings(SinkSettings next) {
+        boolean relabelled = !next.labels().equals(settings.labels());
         settings = next;
         stopMeasuring();
+        if (relabelled) {
+            hide();
+            if (inCharge) {
+                registries.forEach(this::show);
+            }
+        }
         measureIfNeeded();
     }
 
     private void show(MeterRegistry registry) {
         shown.add(Shown.in(registry, system, latest));
+    }
+
+    /** Takes all meters out; what is shown next begins with what the runtime says then. */
+    private void hide() {
+        shown.forEach(Shown::remove);
+        shown.clear();
+        latest = new Latest();
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // What is scheduled contains its own errors.

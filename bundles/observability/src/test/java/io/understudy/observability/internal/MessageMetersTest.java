@@ -137,6 +137,70 @@ class MessageMetersTest {
     }
 
     @Test
+    void shouldKeepTheNumberOfSeriesUnderTheLimitWhenTheLabelsAreConfiguredAnew() {
+        Sink sink = inCharge(new Labels(List.of(), 20));
+        for (int i = 0; i < 20; i++) {
+            tell(spawn("a" + i), 5);
+        }
+        sink.read();
+        sink.settings(new SinkSettings(new Labels(List.of("/user/a*"), 3), Duration.ofHours(1)));
+        tell(spawn("b0"), 2);
+        tell(spawn("b1"), 2);
+        sink.read();
+        assertThat(registry.find("actor.mailbox.depth").gauges())
+                .extracting(gauge -> gauge.getId().getTag("actor"))
+                .contains("/user/a*", "other")
+                .hasSizeLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void shouldCountAnewWhenTheLabelsAreConfiguredAnew() {
+        Sink sink = inCharge(new Labels(List.of(), 20));
+        ActorRef<Object> actor = spawn("a");
+        tell(actor, 5);
+        sink.read();
+        sink.settings(new SinkSettings(new Labels(List.of(), 19), Duration.ofHours(1)));
+        tell(actor, 3);
+        sink.read();
+        assertThat(accepted("/user/a")).isEqualTo(3);
+    }
+
+    @Test
+    void shouldGoOnCountingWhenOnlyTheIntervalIsConfiguredAnew() {
+        Sink sink = inCharge(new Labels(List.of(), 20));
+        ActorRef<Object> actor = spawn("a");
+        tell(actor, 5);
+        sink.read();
+        sink.settings(new SinkSettings(new Labels(List.of(), 20), Duration.ofHours(2)));
+        tell(actor, 3);
+        sink.read();
+        assertThat(accepted("/user/a")).isEqualTo(8);
+    }
+
+    private double accepted(String label) {
+        return registry.get("actor.mailbox.enqueued_total")
+                .tags("actor", label, "mailbox", "user")
+                .functionCounter()
+                .count();
+    }
+
+    @Test
+    void shouldTakeOutTheMetersOfWorkersThatHaveGone() {
+        Latest latest = new Latest();
+        MessageMeters meters = new MessageMeters(registry, latest);
+        for (int i = 0; i < 100; i++) {
+            latest.update(new MeterReading(Map.of(), 0, Map.of("worker-" + i, 0.5, "worker-" + (i + 1), 0.25), 0));
+            meters.refresh();
+            assertThat(registry.find("scheduler.worker.busy_ratio").gauges()).hasSize(2);
+        }
+        assertThat(registry.get("scheduler.worker.busy_ratio")
+                        .tag("worker", "worker-100")
+                        .gauge()
+                        .value())
+                .isEqualTo(0.25);
+    }
+
+    @Test
     void shouldShowNothingMoreWhenTheRegistryIsTakenAway() {
         Sink sink = inCharge(SinkSettings.DEFAULTS.labels());
         tell(spawn("a"), 3);
