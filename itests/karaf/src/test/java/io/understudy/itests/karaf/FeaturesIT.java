@@ -81,7 +81,12 @@ public class FeaturesIT {
                 "understudy-telemetry",
                 "understudy-deadline",
                 "understudy-circuit-breaker",
-                "understudy-chaos"
+                "understudy-chaos",
+                "understudy-health",
+                "understudy-event-admin",
+                "understudy-jmx",
+                "understudy-jfr",
+                "understudy-prometheus"
             })
     void shouldInstallEachFeatureAloneAndTakeItOutWithAllItBrought(String feature) throws Exception {
         karaf.install(feature);
@@ -141,6 +146,33 @@ public class FeaturesIT {
                 "Gauges");
 
         assertThat(karaf.call(GAUGES, "understudy.upgrades")).isNotEqualTo("0");
+    }
+
+    @Test
+    @Order(6)
+    void shouldServeTheSevenMetricsToPrometheus() throws Exception {
+        karaf.install(Karaf.ALL);
+        karaf.startEcho();
+        assertThat(karaf.ask("measured")).isEqualTo("measured 1");
+
+        Karaf.await(() -> MetricsPage.read().contains("actor=\"/user/echo\""));
+        assertThat(MetricsPage.read())
+                .contains(
+                        "actor_mailbox_enqueued_total{",
+                        "actor_mailbox_depth{",
+                        "scheduler_ready_queue_depth ",
+                        "scheduler_worker_busy_ratio{",
+                        "scheduler_invoke_duration_ms_bucket{",
+                        "scheduler_latency_ms_bucket{",
+                        "dead_letters_total{");
+    }
+
+    @Test
+    @Order(6)
+    void shouldReportItsHealth() throws Exception {
+        karaf.install(Karaf.ALL);
+
+        Karaf.await(() -> karaf.typed("hc:exec understudy").contains("OK"));
     }
 
     @Test

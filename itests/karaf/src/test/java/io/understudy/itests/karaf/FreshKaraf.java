@@ -9,6 +9,9 @@ import static org.ops4j.pax.exam.karaf.options.KarafDistributionOption.keepRunti
 import static org.ops4j.pax.exam.karaf.options.KarafDistributionOption.logLevel;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -20,6 +23,9 @@ import org.ops4j.pax.exam.options.extra.VMOption;
 final class FreshKaraf {
     /** Where our features are, for {@code feature:repo-add}; a system property of the Karaf under test. */
     static final String FEATURES = "understudy.features";
+
+    /** Where its HTTP service listens once it has one; a system property likewise. */
+    static final String HTTP_PORT = "understudy.http.port";
 
     private static final String VERSION = System.getProperty("karaf.version");
     private static final File TARGET = new File(System.getProperty("target.folder", "target"));
@@ -53,12 +59,23 @@ final class FreshKaraf {
         options.add(systemProperty(FEATURES)
                 .value("mvn:io.understudy/understudy-features/" + System.getProperty("understudy.version")
                         + "/xml/features"));
+        String port = freePort();
+        options.add(systemProperty(HTTP_PORT).value(port));
+        options.add(editConfigurationFilePut("etc/org.ops4j.pax.web.cfg", "org.osgi.service.http.port", port));
         options.addAll(repository());
         // The container asks for JUnit 4 by itself.
         options.add(editConfigurationFilePut("etc/system.properties", "pax.exam.invoker", "jupiter"));
         TESTING.forEach(artifact -> options.add(bundle(url(artifact))));
         javaOptions().forEach(option -> options.add(new VMOption(option)));
         return options.toArray(new Option[0]);
+    }
+
+    private static String freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return String.valueOf(socket.getLocalPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Artifacts come from Karaf's own folder and from the one that Maven filled for these tests, and from nowhere else. */

@@ -106,7 +106,8 @@ final class Karaf {
         context.installBundle(guest, GuestBundle.of(guest, imports, classes)).start();
     }
 
-    private void stop(String guest) throws Exception {
+    /** Takes a guest out, if it is there. */
+    void stop(String guest) throws Exception {
         Bundle bundle = context.getBundle(guest);
         if (bundle != null) {
             bundle.uninstall();

@@ -21,6 +21,8 @@ import org.osgi.framework.BundleContext;
 @ExtendWith(PaxExamExtension.class)
 public class OperationsIT {
     private static final int SOME = 500;
+    private static final String TELEMETRY = "understudy-telemetry";
+    private static final String OBSERVING = "observing";
 
     @Inject
     BundleContext probe;
@@ -46,7 +48,7 @@ public class OperationsIT {
 
     @AfterEach
     void takeOut() throws Exception {
-        karaf.takeOut();
+        karaf.takeOut(OBSERVING);
     }
 
     @Test
@@ -112,6 +114,9 @@ public class OperationsIT {
         try (Questions questions = new Questions(karaf)) {
             questions.awaitMore(SOME);
             karaf.install(feature);
+            if (feature.equals(TELEMETRY)) {
+                karaf.start(OBSERVING, "org.osgi.framework,io.micrometer.observation", "Observing");
+            }
             if (!pid.isEmpty()) {
                 String[] pair = property.split("=", 2);
                 karaf.typed("config:edit --factory --alias test " + pid + "; config:property-set " + pair[0] + " "
@@ -119,6 +124,7 @@ public class OperationsIT {
             }
             Karaf.await(() -> karaf.typed("actor:middleware").contains("io.understudy.middleware." + bundle));
             questions.awaitMore(SOME);
+            karaf.stop(OBSERVING);
             karaf.uninstall(feature);
             questions.awaitMore(SOME);
 
