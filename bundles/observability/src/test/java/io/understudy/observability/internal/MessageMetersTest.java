@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.understudy.ActorRef;
+import io.understudy.MailboxOptions;
+import io.understudy.OverflowStrategy;
 import io.understudy.Props;
 import io.understudy.observe.MeterReading;
 import io.understudy.observe.Metering.Kind;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,31 @@ class MessageMetersTest {
                         .gauge()
                         .value())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void shouldCountWhatWasAcceptedAndAsManyAreHandled() {
+        Sink sink = inCharge(SinkSettings.DEFAULTS.labels());
+        AtomicInteger handled = new AtomicInteger();
+        Props<Object> props = Props.of(() -> (message, context) -> handled.incrementAndGet());
+        ActorRef<Object> actor = test.system()
+                .spawn(
+                        props.withMailbox(MailboxOptions.bounded(3)
+                                .withReserveForSystem(0)
+                                .withOverflow(OverflowStrategy.REJECT)),
+                        "small");
+        test.runUntilIdle();
+        int accepted = 0;
+        for (int i = 0; i < 10; i++) {
+            accepted += actor.tryTell(i).success() ? 1 : 0;
+        }
+        test.runUntilIdle();
+        accepted += actor.tryTell("one more").success() ? 1 : 0;
+        test.runUntilIdle();
+        sink.read();
+        assertThat(accepted).isEqualTo(4);
+        assertThat(accepted("/user/small")).isEqualTo(4);
+        assertThat(handled).hasValue(4);
     }
 
     @Test
