@@ -122,6 +122,11 @@ final class Karaf {
         return ((UnaryOperator<String>) context.getService(service)).apply(text);
     }
 
+    /** Whether somebody offers commands of that scope. */
+    boolean hasCommands(String scope) throws Exception {
+        return context.getServiceReferences((String) null, "(osgi.command.scope=" + scope + ")") != null;
+    }
+
     /** Which implementation has that role. */
     String whoPlays(String role) throws Exception {
         String row = typed("actor:swap " + role).lines().skip(1).findFirst().orElseThrow();
