@@ -33,6 +33,7 @@ final class Kernel {
     private final Casting casting = new Casting(this);
     private final ReadyActors readyActors = new ReadyActors(this);
     private final Moves moves = new Moves(this);
+    private final MailboxRules mailboxRules = new MailboxRules();
     private final Seats seats = new Seats(this);
     private final Shutdown shutdown = new Shutdown(this);
     private final FatalErrors fatalErrors = new FatalErrors(this);
@@ -134,7 +135,7 @@ final class Kernel {
             return adopted;
         }
         RoleParts parts = roles.spawnable();
-        MailboxOptions options = props.mailbox().orElse(settings.mailbox());
+        MailboxOptions options = mailboxRules.optionsOf(props, settings, parent, chosen);
         ActorCell<M> cell = new ActorCell<>(this, parent, name, number, props, options);
         cell.equip(parts.mailboxes(), options);
         register(cell);
@@ -214,10 +215,6 @@ final class Kernel {
     ActorCell<?> find(String path) {
         ActorCell<?> found = Paths.find(guardian, path);
         return found == null || found.stopped() ? null : found;
-    }
-
-    void guardianStopped() {
-        shutdown.guardianStopped();
     }
 
     /** Why the messages of a stopping actor are not delivered. */
@@ -329,6 +326,10 @@ final class Kernel {
 
     Moves moves() {
         return moves;
+    }
+
+    MailboxRules mailboxRules() {
+        return mailboxRules;
     }
 
     TurnLimits turnLimits() {

@@ -241,6 +241,23 @@ public final class KernelComponent {
             cardinality = ReferenceCardinality.MULTIPLE,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
+    void bindMailboxOptions(ConfiguredMailboxOptions options) {
+        kernel.mailboxRules().put(options, options.rule());
+    }
+
+    /** Its configuration has changed. */
+    void updatedMailboxOptions(ConfiguredMailboxOptions options) {
+        bindMailboxOptions(options);
+    }
+
+    void unbindMailboxOptions(ConfiguredMailboxOptions options) {
+        kernel.mailboxRules().put(options, null);
+    }
+
+    @Reference(
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
     void bindKind(SupervisionKind kind, Map<String, Object> properties) {
         whiteboard.addKind(kind, properties);
     }

@@ -154,7 +154,7 @@ final class Lifecycle {
         cell.kernel().deregister(cell);
         DeathWatch.stopped(cell);
         if (cell.parent() == null) {
-            cell.kernel().guardianStopped();
+            cell.kernel().shutdownControl().guardianStopped();
         } else {
             cell.parent().system(new SystemMessage.ChildStopped(cell));
         }
