@@ -174,6 +174,11 @@ public final class ConfigurationReader {
         }
     }
 
+    /** The {@code service.ranking}, which in a file may be text. */
+    public int ranking(int otherwise) {
+        return integer("service.ranking", Integer.MIN_VALUE, Integer.MAX_VALUE, otherwise);
+    }
+
     /** What to throw if the value of {@code property} is not what is {@code expected}. */
     public IllegalArgumentException refusal(String property, String expected) {
         return refusal(property, expected, null);

@@ -140,6 +140,15 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void shouldReadARankingThatIsText() {
+        assertThat(new ConfigurationReader(Map.of("service.ranking", "-5")).ranking(1))
+                .isEqualTo(-5);
+        assertThat(new ConfigurationReader(Map.of()).ranking(1)).isEqualTo(1);
+        assertThatThrownBy(() -> new ConfigurationReader(Map.of("service.ranking", "high")).ranking(1))
+                .hasMessage("service.ranking: expected a whole number from -2147483648 to 2147483647, found 'high'");
+    }
+
+    @Test
     void shouldSayWhichConfigurationItReads() {
         assertThat(new ConfigurationReader(Map.of("service.pid", "a~1")).pid("a"))
                 .isEqualTo("a~1");

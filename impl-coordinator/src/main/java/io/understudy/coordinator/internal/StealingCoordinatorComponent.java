@@ -1,7 +1,9 @@
 package io.understudy.coordinator.internal;
 
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.ReadyQueueCoordinator;
 import java.util.Map;
+import java.util.Set;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
@@ -16,8 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The stealing coordinator as a service. It has prototype scope: whoever takes the role back to it gets a new, open one.
  *
- * <p>A value that cannot be used is refused: at the start it is logged and the default is used, later the component runtime
- * logs the exception and the last good value stays.
+ * <p>A value that cannot be used is logged, and the last good one, at first the default, stays in force.
  */
 @Component(
         service = ReadyQueueCoordinator.class,
@@ -35,26 +36,18 @@ public final class StealingCoordinatorComponent extends StealingCoordinator {
     private static final Logger LOG = LoggerFactory.getLogger(StealingCoordinatorComponent.class);
     private static final String THROUGHPUT = "throughput";
     private static final int MOST = 1_000_000;
+    private static final Set<String> KNOWN = Set.of(THROUGHPUT, IMPLEMENTATION);
 
     /** Starts with the configured values. */
     @Activate
     public StealingCoordinatorComponent(Map<String, Object> properties) {
-        super(throughputAtStart(properties));
-    }
-
-    private static int throughputAtStart(Map<String, Object> properties) {
-        try {
-            return throughput(properties);
-        } catch (IllegalArgumentException e) {
-            LOG.error("{}: for now the default of {}", e.getMessage(), DEFAULT_THROUGHPUT);
-            return DEFAULT_THROUGHPUT;
-        }
+        super(throughput(properties, DEFAULT_THROUGHPUT));
     }
 
     /** Takes over changed values without a restart. */
     @Modified
     public void modified(Map<String, Object> properties) {
-        setThroughput(throughput(properties));
+        setThroughput(throughput(properties, throughputHint()));
     }
 
     /** Releases whoever still waits. What is queued is found again by the words of the actors. */
@@ -63,28 +56,22 @@ public final class StealingCoordinatorComponent extends StealingCoordinator {
         close();
     }
 
-    private static int throughput(Map<String, Object> properties) {
-        Object value = properties.getOrDefault(THROUGHPUT, DEFAULT_THROUGHPUT);
-        try {
-            long number = Long.parseLong(String.valueOf(value).strip());
-            if (number >= 1 && number <= MOST) {
-                return (int) number;
-            }
-        } catch (NumberFormatException e) {
-            throw refused(value, e);
+    private static int throughput(Map<String, Object> properties, int inForce) {
+        ConfigurationReader configuration = new ConfigurationReader(properties);
+        for (String property : configuration.unknown(KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", PID, property);
         }
-        throw refused(value, null);
-    }
-
-    private static IllegalArgumentException refused(Object value, NumberFormatException cause) {
-        return new IllegalArgumentException(
-                PID + ": " + THROUGHPUT + " must be a whole number from 1 to " + MOST + ", but is \"" + value
-                        + "\"; the last good value stays",
-                cause);
+        try {
+            return configuration.integer(THROUGHPUT, 1, MOST, DEFAULT_THROUGHPUT);
+        } catch (IllegalArgumentException e) {
+            LOG.error("configuration {}: {}; keeping {}={}", PID, e.getMessage(), THROUGHPUT, inForce);
+            return inForce;
+        }
     }
 
     /** What can be configured. */
     @ObjectClassDefinition(
+            id = StealingCoordinatorComponent.PID,
             name = "Understudy coordinator",
             description = "Orders ready actors in one queue per worker, from which other workers steal.")
     public @interface Config {

@@ -1,18 +1,36 @@
 package io.understudy.coordinator.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.ReadyQueueCoordinator;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** How the coordinator is configured. */
 class StealingCoordinatorComponentTest {
+    private final Logger logger = (Logger) LoggerFactory.getLogger(StealingCoordinatorComponent.class);
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+    @BeforeEach
+    void listen() {
+        lines.start();
+        logger.addAppender(lines);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.detachAppender(lines);
+    }
 
     @Test
     void shouldHandleSixtyFourMessagesPerTurnUnlessConfiguredOtherwise() {
@@ -24,17 +42,36 @@ class StealingCoordinatorComponentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "-1", "1000001", "99999999999999999999", "many", "", "1.5"})
+    @ValueSource(strings = {"0", "-1", "1000001", "99999999999999999999", "many", "1.5"})
     void shouldRefuseABadValueAndKeepTheLastGoodOne(String bad) {
         StealingCoordinatorComponent component = new StealingCoordinatorComponent(Map.of("throughput", 5));
 
-        assertThatThrownBy(() -> component.modified(Map.of("throughput", bad)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("io.understudy.coordinator: throughput")
-                .hasMessageContaining("1 to 1000000")
-                .hasMessageContaining("\"" + bad + "\"");
+        component.modified(Map.of("throughput", bad));
 
         assertThat(component.throughputHint()).isEqualTo(5);
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly("configuration io.understudy.coordinator: throughput: expected a whole number from 1"
+                        + " to 1000000, found '" + bad + "'; keeping throughput=5");
+    }
+
+    @Test
+    void shouldReturnToTheDefaultWhenTheValueIsTakenAway() {
+        StealingCoordinatorComponent component = new StealingCoordinatorComponent(Map.of("throughput", 5));
+
+        component.modified(Map.of("throughput", " "));
+
+        assertThat(component.throughputHint()).isEqualTo(StealingCoordinatorComponent.DEFAULT_THROUGHPUT);
+    }
+
+    @Test
+    void shouldNameAPropertyThatMeansNothing() {
+        new StealingCoordinatorComponent(Map.of("troughput", 5, "service.pid", "x", "scheduler.implementation", "y"));
+
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly(
+                        "configuration io.understudy.coordinator: unknown property troughput; it has no effect");
     }
 
     @Test

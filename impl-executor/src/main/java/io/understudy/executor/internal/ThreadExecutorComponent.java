@@ -1,5 +1,6 @@
 package io.understudy.executor.internal;
 
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.WorkSource;
 import io.understudy.spi.WorkerExecutor;
 import java.time.Duration;
@@ -35,10 +36,8 @@ public final class ThreadExecutorComponent implements WorkerExecutor {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        for (String property : properties.keySet()) {
-            if (!SettingsReader.known(property)) {
-                Report.unknown(PID, property);
-            }
+        for (String property : new ConfigurationReader(properties).unknown(SettingsReader.KNOWN)) {
+            Report.unknown(PID, property);
         }
         try {
             executor.apply(SettingsReader.read(properties));

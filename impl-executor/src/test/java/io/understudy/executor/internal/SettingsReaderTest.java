@@ -70,12 +70,12 @@ final class SettingsReaderTest {
         "batch, x, a whole number from 1 to 1024",
         "grow.factor, 0, a whole number from 1 to 1000000",
         "grow.factor, 1000001, a whole number from 1 to 1000000",
-        "grow.interval, 0, a whole number from 1 to 3600000",
-        "grow.interval, 10ms, a whole number from 1 to 3600000",
-        "shrink.interval, -5, a whole number from 1 to 3600000",
-        "shrink.interval, 3600001, a whole number from 1 to 3600000",
-        "cooldown, never, a whole number from 1 to 3600000",
-        "stop.patience, 0, a whole number from 1 to 3600000",
+        "grow.interval, 0, 'milliseconds, a whole number from 1 to 3600000'",
+        "grow.interval, 10ms, 'milliseconds, a whole number from 1 to 3600000'",
+        "shrink.interval, -5, 'milliseconds, a whole number from 1 to 3600000'",
+        "shrink.interval, 3600001, 'milliseconds, a whole number from 1 to 3600000'",
+        "cooldown, never, 'milliseconds, a whole number from 1 to 3600000'",
+        "stop.patience, 0, 'milliseconds, a whole number from 1 to 3600000'",
         "name, a/b, 1 to 128 of the characters A-Z a-z 0-9 . _ ~ -"
     })
     void shouldNamePropertyValueAndRangeWhenAValueIsBad(String property, String value, String range) {
@@ -96,15 +96,5 @@ final class SettingsReaderTest {
         assertThatThrownBy(() -> SettingsReader.read(Map.of("batch", "1\nFATAL " + "x".repeat(1_000))))
                 .hasMessageContaining("found '1?FATAL xxx")
                 .hasMessageEndingWith("...'");
-    }
-
-    @Test
-    void shouldKnowItsPropertiesAndThoseOfFrameworksWhenAsked() {
-        assertThat(SettingsReader.known("workers.min")).isTrue();
-        assertThat(SettingsReader.known("service.pid")).isTrue();
-        assertThat(SettingsReader.known("component.name")).isTrue();
-        assertThat(SettingsReader.known("felix.fileinstall.filename")).isTrue();
-        assertThat(SettingsReader.known("executor.implementation")).isTrue();
-        assertThat(SettingsReader.known("worker.min")).isFalse();
     }
 }

@@ -6,12 +6,12 @@ import io.understudy.middleware.ContextPropagator;
 import io.understudy.middleware.MessageInterceptor;
 import io.understudy.middleware.Middleware;
 import io.understudy.observe.RuntimeObserver;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.MailboxFactory;
 import io.understudy.spi.MailboxRegistry;
 import io.understudy.spi.MessageInvoker;
 import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
-import io.understudy.spi.RuntimeSettings;
 import io.understudy.spi.WorkerExecutor;
 import io.understudy.supervision.RootEscalationHandler;
 import io.understudy.supervision.SupervisionKind;
@@ -56,13 +56,14 @@ public final class KernelComponent {
 
     /** Starts a kernel without parts. */
     @Activate
-    public KernelComponent(BundleContext context, KernelConfig config) {
+    public KernelComponent(BundleContext context, Map<String, Object> properties) {
         this.context = context;
-        this.kernel = new Kernel(settingsAtStart(config), MonotonicClock.SYSTEM);
+        KernelSettings settings = accepted(properties, KernelSettings.STANDARD, "the defaults are used");
+        this.kernel = new Kernel(settings.runtime(), MonotonicClock.SYSTEM);
         this.whiteboard = new Whiteboard(kernel);
         this.actors = new ActorOffers(kernel);
         this.registration = new SystemRegistration(context, kernel);
-        kernel.casting().configure(implementations(config));
+        kernel.casting().configure(settings.implementations());
         this.goneBundles = new GoneBundles(context, kernel);
         goneBundles.open();
         this.bundles = new BundleWatch(context, kernel, this::end);
@@ -71,45 +72,17 @@ public final class KernelComponent {
         kernel.start();
     }
 
-    /** The configured settings; if they cannot be used, that is said and the defaults are used. */
-    private static RuntimeSettings settingsAtStart(KernelConfig config) {
-        try {
-            return settings(config);
-        } catch (RuntimeException e) {
-            LOG.error("{}: the configuration is refused, the defaults are used: {}", KernelConfig.PID, e.getMessage());
-            return RuntimeSettings.DEFAULTS;
+    /** The configured settings; if they cannot be used, that is said, with what happens {@code instead}. */
+    private static KernelSettings accepted(Map<String, Object> properties, KernelSettings otherwise, String instead) {
+        for (String property : new ConfigurationReader(properties).unknown(KernelSettings.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", KernelConfig.PID, property);
         }
-    }
-
-    private static RuntimeSettings settings(KernelConfig config) {
-        RuntimeSettings defaults = RuntimeSettings.DEFAULTS;
-        Duration deadline =
-                config.throughput_deadline_ms() < 0 ? null : Duration.ofMillis(config.throughput_deadline_ms());
-        return new RuntimeSettings(
-                config.name(),
-                config.throughput(),
-                deadline,
-                defaults.mailbox(),
-                Duration.ofMillis(config.role_timeout_ms()),
-                config.dead_letter_log_limit(),
-                Duration.ofSeconds(config.dead_letter_log_pause_s()),
-                config.dead_letters_kept(),
-                defaults.timerTick(),
-                Duration.ofMillis(config.stuck_after_ms()),
-                Duration.ofMillis(config.shutdown_deadline_ms()),
-                config.shutdown_on_root_escalation(),
-                Duration.ofMillis(config.upgrade_timeout_ms()),
-                config.stop_on_failed_upgrade());
-    }
-
-    /** Which implementation is asked for, by role. */
-    private static Map<String, String> implementations(KernelConfig config) {
-        return Map.of(
-                "coordinator", config.scheduler_implementation().trim(),
-                "executor", config.executor_implementation().trim(),
-                "invoker", config.invoker_implementation().trim(),
-                "registry", config.registry_implementation().trim(),
-                "mailbox", config.mailbox_implementation().trim());
+        try {
+            return KernelSettings.read(properties);
+        } catch (IllegalArgumentException e) {
+            LOG.error("configuration {}: {}; {}", KernelConfig.PID, e.getMessage(), instead);
+            return otherwise;
+        }
     }
 
     private void roleTaken() {
@@ -119,13 +92,12 @@ public final class KernelComponent {
     }
 
     @Modified
-    void modified(KernelConfig config) {
-        try {
-            kernel.settings(settings(config));
-            kernel.casting().configure(implementations(config));
+    void modified(Map<String, Object> properties) {
+        KernelSettings settings = accepted(properties, null, "keeping the last good values");
+        if (settings != null) {
+            kernel.settings(settings.runtime());
+            kernel.casting().configure(settings.implementations());
             roleTaken();
-        } catch (RuntimeException e) {
-            LOG.error("{}: the new configuration is refused, the old one stays: {}", KernelConfig.PID, e.getMessage());
         }
     }
 

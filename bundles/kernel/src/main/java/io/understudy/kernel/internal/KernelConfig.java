@@ -3,8 +3,9 @@ package io.understudy.kernel.internal;
 import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 
-/** Configuration of the kernel, PID {@code io.understudy.kernel}. */
+/** What an administrator can set for the kernel, under the PID {@value #PID}. */
 @ObjectClassDefinition(
+        id = KernelConfig.PID,
         name = "Understudy kernel",
         description = "Settings of the actor system. Changes take effect without a restart.")
 @interface KernelConfig {
@@ -13,7 +14,7 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 
     @AttributeDefinition(
             name = "Name",
-            description = "Name of the actor system, used in thread names. Needs a restart.")
+            description = "Name of the actor system, used in thread names; fixed when the kernel starts.")
     String name() default "understudy";
 
     @AttributeDefinition(
@@ -26,43 +27,50 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
     @AttributeDefinition(
             name = "Throughput deadline (ms)",
             description = "After how long a turn starts no further message; -1: no such limit.",
-            min = "-1")
+            min = "-1",
+            max = "86400000")
     long throughput_deadline_ms() default -1;
 
     @AttributeDefinition(
             name = "Role timeout (ms)",
             description = "How long a spawn, or a swap, waits for a component that is being replaced.",
-            min = "0")
+            min = "0",
+            max = "86400000")
     long role_timeout_ms() default 10_000;
 
     @AttributeDefinition(
             name = "Dead letters logged",
             description = "How many dead letters are logged before a pause; 0: none.",
-            min = "0")
+            min = "0",
+            max = "1000000")
     int dead_letter_log_limit() default 10;
 
     @AttributeDefinition(
             name = "Dead letter pause (s)",
             description = "How long nothing is logged after that.",
-            min = "0")
+            min = "0",
+            max = "86400")
     long dead_letter_log_pause_s() default 300;
 
     @AttributeDefinition(
             name = "Dead letters kept",
             description = "How many of the latest dead letters are kept to be looked at and sent again; 0: none.",
-            min = "0")
+            min = "0",
+            max = "1000000")
     int dead_letters_kept() default 100;
 
     @AttributeDefinition(
             name = "Stuck after (ms)",
             description = "How long a handler may take before it is reported with its stack; 0: never reported.",
-            min = "0")
+            min = "0",
+            max = "86400000")
     long stuck_after_ms() default 1_000;
 
     @AttributeDefinition(
             name = "Shutdown deadline (ms)",
             description = "How long actors have to finish when the kernel is stopped, or has to stop itself.",
-            min = "0")
+            min = "0",
+            max = "86400000")
     long shutdown_deadline_ms() default 10_000;
 
     @AttributeDefinition(
@@ -73,7 +81,8 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
     @AttributeDefinition(
             name = "Upgrade timeout (ms)",
             description = "How long an actor waits for code that has gone before it is stopped.",
-            min = "0")
+            min = "0",
+            max = "2592000000")
     long upgrade_timeout_ms() default 60_000;
 
     @AttributeDefinition(

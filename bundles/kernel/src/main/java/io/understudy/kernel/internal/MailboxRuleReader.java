@@ -50,7 +50,7 @@ final class MailboxRuleReader {
         Double suspend = suspendThreshold();
         return new MailboxRule(
                 values.pid(MailboxOptionsConfiguration.PID),
-                values.integer("service.ranking", Integer.MIN_VALUE, Integer.MAX_VALUE, 0),
+                values.ranking(0),
                 values.paths("actor.path", MailboxOptionsConfiguration.EVERY_ACTOR),
                 capacity,
                 reserve(capacity),

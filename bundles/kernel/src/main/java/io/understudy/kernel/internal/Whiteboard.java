@@ -1,6 +1,7 @@
 package io.understudy.kernel.internal;
 
 import io.understudy.middleware.Middleware;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.PathPattern;
 import io.understudy.supervision.SupervisionKind;
 import java.util.ArrayList;
@@ -27,14 +28,24 @@ final class Whiteboard {
 
     /** What a service offers, and its place among others: higher ranking first, then older first. */
     private record Offer<T>(T what, int ranking, long id) {
-        static <T> Offer<T> of(T what, Map<String, Object> properties) {
-            int ranking = properties.get("service.ranking") instanceof Integer given ? given : 0;
+        static <T> Offer<T> of(T what, Map<String, Object> properties, Offer<T> before) {
+            int ranking = ranking(properties, before == null ? 0 : before.ranking);
             long id = properties.get("service.id") instanceof Long given ? given : Long.MAX_VALUE;
             return new Offer<>(what, ranking, id);
         }
 
+        /** From a file it is text; if it is no number, it stays as it was. */
+        private static int ranking(Map<String, Object> properties, int before) {
+            try {
+                return new ConfigurationReader(properties).ranking(0);
+            } catch (IllegalArgumentException e) {
+                LOG.error("service {}: {}; keeping {}", properties.get("service.id"), e.getMessage(), before);
+                return before;
+            }
+        }
+
         static <T> Comparator<Offer<T>> order() {
-            return Comparator.<Offer<T>>comparingInt(offer -> -offer.ranking).thenComparingLong(offer -> offer.id);
+            return Comparator.<Offer<T>>comparingInt(Offer::ranking).reversed().thenComparingLong(Offer::id);
         }
     }
 
@@ -43,17 +54,23 @@ final class Whiteboard {
     }
 
     synchronized void addMiddleware(Middleware middleware, Map<String, Object> properties) {
+        Offer<MiddlewareSet.Entry> before = middlewares.get(middleware);
         try {
-            PathPattern paths = PathPattern.of(strings(properties.get(Middleware.ACTOR_PATH)));
-            middlewares.put(middleware, Offer.of(new MiddlewareSet.Entry(middleware, paths), properties));
+            MiddlewareSet.Entry entry = new MiddlewareSet.Entry(middleware, paths(properties));
+            middlewares.put(middleware, Offer.of(entry, properties, before));
             publishMiddlewares();
         } catch (IllegalArgumentException e) {
             LOG.error(
-                    "middleware {} is left out: service property {}: {}",
+                    "middleware {}: service property {}; {}",
                     middleware.getClass().getName(),
-                    Middleware.ACTOR_PATH,
-                    e.getMessage());
+                    e.getMessage(),
+                    before == null ? "it is left out" : "it stays where it is");
         }
+    }
+
+    private static PathPattern paths(Map<String, Object> properties) {
+        ConfigurationReader values = new ConfigurationReader(properties);
+        return values.has(Middleware.ACTOR_PATH) ? values.paths(Middleware.ACTOR_PATH, "/**") : PathPattern.ALL;
     }
 
     synchronized void removeMiddleware(Middleware middleware) {
@@ -71,7 +88,7 @@ final class Whiteboard {
 
     synchronized void addKind(SupervisionKind kind, Map<String, Object> properties) {
         if (properties.get(SupervisionKind.NAME) instanceof String name && !name.isBlank()) {
-            kinds.put(kind, Offer.of(name, properties));
+            kinds.put(kind, Offer.of(name, properties, kinds.get(kind)));
             publishKinds();
         } else {
             LOG.error(
@@ -93,15 +110,5 @@ final class Whiteboard {
                 .sorted(Map.Entry.comparingByValue(Offer.order()))
                 .forEach(entry -> best.putIfAbsent(entry.getValue().what, entry.getKey()));
         kernel.roles().kinds(best);
-    }
-
-    private static List<String> strings(Object property) {
-        if (property == null) {
-            return List.of();
-        }
-        if (property instanceof String[] several) {
-            return List.of(several);
-        }
-        return List.of(property.toString());
     }
 }

@@ -5,6 +5,7 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 
 /** What can be configured of the sink. */
 @ObjectClassDefinition(
+        id = ObservabilityConfiguration.PID,
         name = "Understudy observability",
         description = "Shows what the runtime measures in every Micrometer registry that is a service.")
 @interface ObservabilityConfiguration {

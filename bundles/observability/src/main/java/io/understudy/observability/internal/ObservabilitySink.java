@@ -2,6 +2,7 @@ package io.understudy.observability.internal;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.understudy.ActorSystem;
+import io.understudy.spi.ConfigurationReader;
 import java.util.Map;
 import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
@@ -37,27 +38,29 @@ public final class ObservabilitySink {
 
     /** A sink for {@code system}, without a registry. */
     @Activate
-    public ObservabilitySink(
-            BundleContext context,
-            @Reference ActorSystem system,
-            ObservabilityConfiguration configuration,
-            Map<String, Object> properties) {
+    public ObservabilitySink(BundleContext context, @Reference ActorSystem system, Map<String, Object> properties) {
         sink = new Sink(system);
-        apply(configuration, "the defaults are used");
+        apply(properties, "the defaults are used");
         precedence = new Precedence(context, sink);
         precedence.begin(properties.get("service.ranking") instanceof Integer ranking ? ranking : 0);
     }
 
     @Modified
-    void modified(ObservabilityConfiguration configuration) {
-        apply(configuration, "the old one stays");
+    void modified(Map<String, Object> properties) {
+        apply(properties, "keeping the last good values");
     }
 
-    private void apply(ObservabilityConfiguration configuration, String instead) {
+    private void apply(Map<String, Object> properties, String instead) {
+        for (String property : new ConfigurationReader(properties).unknown(SinkSettings.KNOWN)) {
+            LOG.warn(
+                    "configuration {}: unknown property {}; it has no effect",
+                    ObservabilityConfiguration.PID,
+                    property);
+        }
         try {
-            sink.settings(SinkSettings.of(configuration));
-        } catch (RuntimeException e) {
-            LOG.error("the configuration is refused, {}: {}", instead, e.getMessage());
+            sink.settings(SinkSettings.read(properties));
+        } catch (IllegalArgumentException e) {
+            LOG.error("configuration {}: {}; {}", ObservabilityConfiguration.PID, e.getMessage(), instead);
         }
     }
 

@@ -33,6 +33,11 @@ final class Report {
         quietly(() -> LOG.warn("no thread for a turn of {}; it was put back", index, cause));
     }
 
+    /** A configuration has a property that means nothing. */
+    static void unknown(String pid, String property) {
+        quietly(() -> LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property));
+    }
+
     /** A configuration was not accepted. */
     static void refused(String pid, String what, VirtualSettings kept) {
         quietly(() -> LOG.error("configuration {}: {}; keeping {}", pid, what, kept));

@@ -1,8 +1,10 @@
 package io.understudy.executor.virtual.internal;
 
+import io.understudy.spi.ConfigurationReader;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What can be set for a {@link VirtualThreadExecutor}.
@@ -12,6 +14,9 @@ import java.util.Objects;
  * @param stopPatience how long a deactivation waits for turns to end
  */
 record VirtualSettings(String name, int turnLimit, Duration stopPatience) {
+    /** What means something in a configuration. */
+    static final Set<String> KNOWN = Set.of("executor.implementation", "name", "turns.limit", "stop.patience");
+
     /** What is in force when nothing is set. */
     static final VirtualSettings STANDARD = new VirtualSettings("understudy", 10_000, Duration.ofSeconds(5));
 
@@ -29,48 +34,13 @@ record VirtualSettings(String name, int turnLimit, Duration stopPatience) {
      *
      * @throws IllegalArgumentException naming the property, its value and what is accepted
      */
-    static VirtualSettings read(Map<String, ?> values) {
+    static VirtualSettings read(Map<String, ?> properties) {
+        ConfigurationReader values = new ConfigurationReader(properties);
         return new VirtualSettings(
-                name(values),
-                number(values, "turns.limit", 1_000_000, STANDARD.turnLimit()),
-                Duration.ofMillis(number(values, "stop.patience", 3_600_000, (int)
-                        STANDARD.stopPatience().toMillis())));
-    }
-
-    private static String name(Map<String, ?> values) {
-        Object value = values.get("name");
-        if (value == null || value.toString().isBlank()) {
-            return STANDARD.name();
-        }
-        String name = value.toString().strip();
-        if (!name.matches("[A-Za-z0-9._~-]{1,128}")) {
-            throw new IllegalArgumentException(
-                    "name: expected 1 to 128 of the characters A-Z a-z 0-9 . _ ~ -, found " + escaped(name));
-        }
-        return name;
-    }
-
-    private static int number(Map<String, ?> values, String property, int most, int standard) {
-        Object value = values.get(property);
-        if (value == null || value.toString().isBlank()) {
-            return standard;
-        }
-        try {
-            int number = Integer.parseInt(value.toString().strip());
-            if (number >= 1 && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // refused below, like a number out of range
-        }
-        throw new IllegalArgumentException(
-                property + ": expected a whole number from 1 to " + most + ", found " + escaped(value));
-    }
-
-    private static String escaped(Object value) {
-        String text = value.toString();
-        String shown = text.length() > 60 ? text.substring(0, 60) + "..." : text;
-        return "'" + shown.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?") + "'";
+                values.name("name", STANDARD.name()),
+                values.integer("turns.limit", 1, 1_000_000, STANDARD.turnLimit()),
+                values.millis(
+                        "stop.patience", 1, 3_600_000, STANDARD.stopPatience().toMillis()));
     }
 
     /** The same under another name. */

@@ -1,5 +1,6 @@
 package io.understudy.executor.virtual.internal;
 
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.WorkSource;
 import io.understudy.spi.WorkerExecutor;
 import java.time.Duration;
@@ -40,6 +41,9 @@ public final class VirtualThreadExecutorComponent implements WorkerExecutor {
 
     @Modified
     void modified(Map<String, Object> properties) {
+        for (String property : new ConfigurationReader(properties).unknown(VirtualSettings.KNOWN)) {
+            Report.unknown(PID, property);
+        }
         try {
             executor.apply(VirtualSettings.read(properties));
         } catch (IllegalArgumentException e) {

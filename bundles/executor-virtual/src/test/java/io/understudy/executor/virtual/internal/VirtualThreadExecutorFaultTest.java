@@ -106,7 +106,7 @@ final class VirtualThreadExecutorFaultTest {
         "turns.limit, 0, 'turns.limit: expected a whole number from 1 to 1000000, found ''0'''",
         "turns.limit, many, 'turns.limit: expected a whole number from 1 to 1000000, found ''many'''",
         "turns.limit, 1000001, 'turns.limit: expected a whole number from 1 to 1000000, found ''1000001'''",
-        "stop.patience, -1, 'stop.patience: expected a whole number from 1 to 3600000, found ''-1'''",
+        "stop.patience, -1, 'stop.patience: expected milliseconds, a whole number from 1 to 3600000, found ''-1'''",
         "name, a b, 'name: expected 1 to 128 of the characters A-Z a-z 0-9 . _ ~ -, found ''a b'''"
     })
     void shouldKeepTheLastGoodValueWhenTheConfigurationIsBad(String property, String value, String message) {

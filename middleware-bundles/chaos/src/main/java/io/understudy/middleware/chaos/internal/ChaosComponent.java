@@ -3,6 +3,7 @@ package io.understudy.middleware.chaos.internal;
 import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
+import io.understudy.spi.ConfigurationReader;
 import java.util.Arrays;
 import java.util.Map;
 import org.osgi.service.component.annotations.Activate;
@@ -50,11 +51,10 @@ public final class ChaosComponent implements Middleware {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        Object pid = properties.getOrDefault("service.pid", PID);
-        for (String property : properties.keySet()) {
-            if (!MischiefReader.known(property)) {
-                LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
-            }
+        ConfigurationReader configuration = new ConfigurationReader(properties);
+        String pid = configuration.pid(PID);
+        for (String property : configuration.unknown(MischiefReader.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
         }
         try {
             Mischief mischief = MischiefReader.read(properties);

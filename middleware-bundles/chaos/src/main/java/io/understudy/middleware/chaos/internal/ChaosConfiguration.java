@@ -52,7 +52,9 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
     /** Where the dice start. */
     @AttributeDefinition(
             name = "Seed",
-            description = "The same seed and the same order of turns have the same effects. 0: random.")
+            description = "The same seed and the same order of turns have the same effects. 0: random.",
+            min = "-9223372036854775808",
+            max = "9223372036854775807")
     long seed() default 0;
 
     /** How far outside. */

@@ -1,6 +1,6 @@
 package io.understudy.middleware.chaos.internal;
 
-import java.time.Duration;
+import io.understudy.spi.ConfigurationReader;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,80 +14,26 @@ final class MischiefReader {
     /** How many milliseconds a delay lasts if nobody says otherwise. */
     static final int DELAY = 100;
 
-    private static final Set<String> KNOWN = Set.of(
-            "actor.path",
-            "delay.probability",
-            "delay.ms",
-            "failure.probability",
-            "drop.probability",
-            "seed",
-            "objectClass");
-    /** What frameworks and their agents add. */
-    private static final Set<String> FOREIGN = Set.of(".", "service.", "component.", "osgi.", "felix.", "org.");
+    /** What means something here. */
+    static final Set<String> KNOWN =
+            Set.of("actor.path", "delay.probability", "delay.ms", "failure.probability", "drop.probability", "seed");
 
     private MischiefReader() {}
 
     /**
-     * The mischief in {@code values}.
+     * The mischief in {@code properties}.
      *
      * @throws IllegalArgumentException naming the property, its value and what is accepted
      */
-    static Mischief read(Map<String, ?> values) {
-        long shortest = Mischief.SHORTEST.toMillis();
-        long longest = Mischief.LONGEST.toMillis();
+    static Mischief read(Map<String, ?> properties) {
+        ConfigurationReader values = new ConfigurationReader(properties);
+        values.paths("actor.path", ChaosComponent.EVERY_ACTOR); // the kernel reads these two; a bad one is refused here
+        values.ranking(ChaosComponent.RANKING);
         return new Mischief(
-                probability(values, "delay.probability"),
-                Duration.ofMillis(whole(values, "delay.ms", DELAY, shortest, longest)),
-                probability(values, "failure.probability"),
-                probability(values, "drop.probability"),
-                whole(values, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE));
-    }
-
-    /** Whether a property means something here, or is one that frameworks and their agents add. */
-    static boolean known(String property) {
-        return KNOWN.contains(property) || FOREIGN.stream().anyMatch(property::startsWith);
-    }
-
-    private static double probability(Map<String, ?> values, String property) {
-        String text = text(values, property);
-        if (text.isEmpty()) {
-            return 0;
-        }
-        try {
-            double probability = Double.parseDouble(text);
-            if (probability >= 0 && probability <= 1) {
-                return probability;
-            }
-        } catch (NumberFormatException e) {
-            // refused below, like a number out of range
-        }
-        throw refused(property, "a number from 0 to 1", text);
-    }
-
-    private static long whole(Map<String, ?> values, String property, long otherwise, long least, long most) {
-        String text = text(values, property);
-        if (text.isEmpty()) {
-            return otherwise;
-        }
-        try {
-            long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // refused below, like a number out of range
-        }
-        throw refused(property, "a whole number from " + least + " to " + most, text);
-    }
-
-    private static String text(Map<String, ?> values, String property) {
-        Object value = values.get(property);
-        return value == null ? "" : value.toString().strip();
-    }
-
-    private static IllegalArgumentException refused(String property, String expected, String text) {
-        String shown = text.length() > 60 ? text.substring(0, 60) + "..." : text;
-        String found = "'" + shown.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?") + "'";
-        return new IllegalArgumentException(property + ": expected " + expected + ", found " + found);
+                values.decimal("delay.probability", 0, 1, 0),
+                values.millis("delay.ms", Mischief.SHORTEST.toMillis(), Mischief.LONGEST.toMillis(), DELAY),
+                values.decimal("failure.probability", 0, 1, 0),
+                values.decimal("drop.probability", 0, 1, 0),
+                values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, 0));
     }
 }

@@ -54,7 +54,7 @@ class MischiefReaderTest {
     void shouldRefuseDelay(String delay) {
         assertThatThrownBy(() -> MischiefReader.read(Map.of("delay.ms", delay)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("delay.ms: expected a whole number from 1 to 3600000, found '" + delay + "'");
+                .hasMessage("delay.ms: expected milliseconds, a whole number from 1 to 3600000, found '" + delay + "'");
     }
 
     @Test
@@ -66,10 +66,11 @@ class MischiefReaderTest {
     }
 
     @Test
-    void shouldKnowItsPropertiesAndThoseOfFrameworks() {
-        assertThat(Map.of("seed", 1, "drop.probability", 0, "service.ranking", 2, "component.name", "y"))
-                .allSatisfy((property, value) ->
-                        assertThat(MischiefReader.known(property)).as(property).isTrue());
-        assertThat(MischiefReader.known("drop")).isFalse();
+    void shouldRefuseTheWholeWhenThePathsOrTheRankingAreBad() {
+        assertThatThrownBy(() -> MischiefReader.read(Map.of("seed", 1, "actor.path", "user/orders")))
+                .hasMessage("actor.path: expected path patterns that start with /, such as /user/orders/**,"
+                        + " found 'user/orders'");
+        assertThatThrownBy(() -> MischiefReader.read(Map.of("seed", 1, "service.ranking", "high")))
+                .hasMessageStartingWith("service.ranking: expected a whole number");
     }
 }

@@ -3,6 +3,7 @@ package io.understudy.middleware.circuitbreaker.internal;
 import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MonotonicClock;
 import java.util.Map;
@@ -51,11 +52,10 @@ public final class CircuitBreakerComponent implements Middleware {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        Object pid = properties.getOrDefault("service.pid", PID);
-        for (String property : properties.keySet()) {
-            if (!ToleranceReader.known(property)) {
-                LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
-            }
+        ConfigurationReader configuration = new ConfigurationReader(properties);
+        String pid = configuration.pid(PID);
+        for (String property : configuration.unknown(ToleranceReader.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
         }
         try {
             breaker.apply(ToleranceReader.read(properties));

@@ -49,10 +49,11 @@ class ToleranceReaderTest {
     }
 
     @Test
-    void shouldKnowItsPropertiesAndThoseOfFrameworks() {
-        assertThat(Map.of("failures", 1, "when.open", "x", "service.ranking", 2, "component.name", "y"))
-                .allSatisfy((property, value) ->
-                        assertThat(ToleranceReader.known(property)).as(property).isTrue());
-        assertThat(ToleranceReader.known("failure")).isFalse();
+    void shouldRefuseTheWholeWhenThePathsOrTheRankingAreBad() {
+        assertThatThrownBy(() -> ToleranceReader.read(Map.of("failures", 1, "actor.path", "user/orders")))
+                .hasMessage("actor.path: expected path patterns that start with /, such as /user/orders/**,"
+                        + " found 'user/orders'");
+        assertThatThrownBy(() -> ToleranceReader.read(Map.of("failures", 1, "service.ranking", "high")))
+                .hasMessageStartingWith("service.ranking: expected a whole number");
     }
 }

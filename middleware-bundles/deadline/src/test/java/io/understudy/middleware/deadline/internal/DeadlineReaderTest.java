@@ -41,10 +41,11 @@ class DeadlineReaderTest {
     }
 
     @Test
-    void shouldKnowItsPropertiesAndThoseOfFrameworks() {
-        assertThat(Map.of("max.wait.ms", 1, "service.ranking", 5, "actor.path", "x", "felix.fileinstall.filename", "z"))
-                .allSatisfy((property, value) ->
-                        assertThat(DeadlineReader.known(property)).as(property).isTrue());
-        assertThat(DeadlineReader.known("max.wait")).isFalse();
+    void shouldRefuseTheWholeWhenThePathsOrTheRankingAreBad() {
+        assertThatThrownBy(() -> DeadlineReader.read(Map.of("max.wait.ms", 100, "actor.path", "user/orders")))
+                .hasMessage("actor.path: expected path patterns that start with /, such as /user/orders/**,"
+                        + " found 'user/orders'");
+        assertThatThrownBy(() -> DeadlineReader.read(Map.of("max.wait.ms", 100, "service.ranking", "high")))
+                .hasMessageStartingWith("service.ranking: expected a whole number");
     }
 }

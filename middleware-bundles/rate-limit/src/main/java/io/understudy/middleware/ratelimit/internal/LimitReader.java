@@ -1,6 +1,6 @@
 package io.understudy.middleware.ratelimit.internal;
 
-import java.util.Locale;
+import io.understudy.spi.ConfigurationReader;
 import java.util.Map;
 import java.util.Set;
 
@@ -11,75 +11,27 @@ import java.util.Set;
  * <p><b>Threads:</b> any.
  */
 final class LimitReader {
-    private static final Set<String> KNOWN = Set.of("actor.path", "rate", "burst", "scope", "objectClass");
-    /** What frameworks and their agents add. */
-    private static final Set<String> FOREIGN = Set.of(".", "service.", "component.", "osgi.", "felix.", "org.");
+    /** What means something here. */
+    static final Set<String> KNOWN = Set.of("actor.path", "rate", "burst", "scope");
 
     private LimitReader() {}
 
     /**
-     * The limit in {@code values}.
+     * The limit in {@code properties}.
      *
      * @throws IllegalArgumentException naming the property, its value and what is accepted
      */
-    static Limit read(Map<String, ?> values) {
-        double rate = rate(text(values, "rate"));
-        int burst = burst(text(values, "burst"));
-        return new Limit(rate, burst == 0 ? oneSecond(rate) : burst, scope(text(values, "scope")));
-    }
-
-    /** Whether a property means something here, or is one that frameworks and their agents add. */
-    static boolean known(String property) {
-        return KNOWN.contains(property) || FOREIGN.stream().anyMatch(property::startsWith);
+    static Limit read(Map<String, ?> properties) {
+        ConfigurationReader values = new ConfigurationReader(properties);
+        values.paths(
+                "actor.path", RateLimitComponent.EVERY_ACTOR); // the kernel reads these two; a bad one is refused here
+        values.ranking(RateLimitComponent.RANKING);
+        double rate = values.decimal("rate", Limit.LOWEST_RATE, Limit.HIGHEST_RATE);
+        int burst = values.integer("burst", 0, Limit.LARGEST_BURST, 0);
+        return new Limit(rate, burst == 0 ? oneSecond(rate) : burst, values.choice("scope", Scope.class, Scope.ACTOR));
     }
 
     private static int oneSecond(double rate) {
         return (int) Math.max(1, Math.ceil(rate));
-    }
-
-    private static double rate(String text) {
-        try {
-            double rate = Double.parseDouble(text);
-            if (rate >= Limit.LOWEST_RATE && rate <= Limit.HIGHEST_RATE) {
-                return rate;
-            }
-        } catch (NumberFormatException e) {
-            // refused below, like a number out of range
-        }
-        throw refused("rate", "messages a second, a number from 0.001 to 1000000", text);
-    }
-
-    private static int burst(String text) {
-        if (text.isEmpty()) {
-            return 0;
-        }
-        try {
-            int burst = Integer.parseInt(text);
-            if (burst >= 0 && burst <= Limit.LARGEST_BURST) {
-                return burst;
-            }
-        } catch (NumberFormatException e) {
-            // refused below, like a number out of range
-        }
-        throw refused("burst", "a whole number from 0 to " + Limit.LARGEST_BURST, text);
-    }
-
-    private static Scope scope(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "", "actor" -> Scope.ACTOR;
-            case "shared" -> Scope.SHARED;
-            default -> throw refused("scope", "actor or shared", text);
-        };
-    }
-
-    private static String text(Map<String, ?> values, String property) {
-        Object value = values.get(property);
-        return value == null ? "" : value.toString().strip();
-    }
-
-    private static IllegalArgumentException refused(String property, String expected, String text) {
-        String shown = text.length() > 60 ? text.substring(0, 60) + "..." : text;
-        String found = text.isEmpty() ? "nothing" : "'" + shown.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?") + "'";
-        return new IllegalArgumentException(property + ": expected " + expected + ", found " + found);
     }
 }

@@ -3,6 +3,7 @@ package io.understudy.middleware.ratelimit.internal;
 import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.InvokeResult;
 import java.util.Map;
 import org.osgi.service.component.annotations.Activate;
@@ -23,7 +24,10 @@ import org.slf4j.LoggerFactory;
         service = Middleware.class,
         configurationPid = RateLimitComponent.PID,
         configurationPolicy = ConfigurationPolicy.REQUIRE,
-        property = {"service.ranking:Integer=500", Middleware.ACTOR_PATH + "=" + RateLimitComponent.EVERY_ACTOR})
+        property = {
+            "service.ranking:Integer=" + RateLimitComponent.RANKING,
+            Middleware.ACTOR_PATH + "=" + RateLimitComponent.EVERY_ACTOR
+        })
 @Designate(ocd = RateLimitConfiguration.class, factory = true)
 public final class RateLimitComponent implements Middleware {
     /** Where its configurations are. */
@@ -31,6 +35,9 @@ public final class RateLimitComponent implements Middleware {
 
     /** Which actors are limited if nobody says otherwise. */
     static final String EVERY_ACTOR = "/user/**";
+
+    /** Where it is among the middlewares if nobody says otherwise. */
+    static final int RANKING = 500;
 
     private static final Logger LOG = LoggerFactory.getLogger(RateLimitComponent.class);
 
@@ -44,11 +51,10 @@ public final class RateLimitComponent implements Middleware {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        Object pid = properties.getOrDefault("service.pid", PID);
-        for (String property : properties.keySet()) {
-            if (!LimitReader.known(property)) {
-                LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
-            }
+        ConfigurationReader configuration = new ConfigurationReader(properties);
+        String pid = configuration.pid(PID);
+        for (String property : configuration.unknown(LimitReader.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
         }
         try {
             limiter.apply(LimitReader.read(properties));

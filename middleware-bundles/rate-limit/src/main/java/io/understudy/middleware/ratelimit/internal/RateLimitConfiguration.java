@@ -43,4 +43,10 @@ import org.osgi.service.metatype.annotations.Option;
                 @Option(label = "The actors share this limit", value = "shared")
             })
     String scope() default "actor";
+
+    /** How far outside. */
+    @AttributeDefinition(
+            name = "Ranking",
+            description = "Where it is among the middlewares of an actor: the higher, the further outside.")
+    int service_ranking() default RateLimitComponent.RANKING;
 }

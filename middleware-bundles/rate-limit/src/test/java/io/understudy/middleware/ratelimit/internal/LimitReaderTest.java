@@ -45,7 +45,7 @@ class LimitReaderTest {
     void shouldRefuseRate(String rate) {
         assertThatThrownBy(() -> LimitReader.read(Map.of("rate", rate)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("rate: expected messages a second, a number from 0.001 to 1000000, found '" + rate + "'");
+                .hasMessage("rate: expected a number from 0.001 to 1000000, found '" + rate + "'");
     }
 
     @Test
@@ -71,10 +71,11 @@ class LimitReaderTest {
     }
 
     @Test
-    void shouldKnowItsPropertiesAndThoseOfFrameworks() {
-        assertThat(Map.of("rate", 1, "service.pid", "x", "component.name", "y", "felix.fileinstall.filename", "z"))
-                .allSatisfy((property, value) ->
-                        assertThat(LimitReader.known(property)).as(property).isTrue());
-        assertThat(LimitReader.known("bursts")).isFalse();
+    void shouldRefuseTheWholeWhenThePathsOrTheRankingAreBad() {
+        assertThatThrownBy(() -> LimitReader.read(Map.of("rate", 1, "actor.path", "user/orders")))
+                .hasMessage("actor.path: expected path patterns that start with /, such as /user/orders/**,"
+                        + " found 'user/orders'");
+        assertThatThrownBy(() -> LimitReader.read(Map.of("rate", 1, "service.ranking", "high")))
+                .hasMessageStartingWith("service.ranking: expected a whole number");
     }
 }
