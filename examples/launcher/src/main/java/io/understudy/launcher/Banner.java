@@ -23,6 +23,7 @@ final class Banner {
 
                   bundles put here are started, updated and removed   %s
                   configuration goes here, as <pid>.cfg               %s
+                  examples of it, with docs/middleware.md             examples/middleware
                   what is logged                                      %s
 
                   demo:swap            the show: replaces every part of the runtime under load, in the background

@@ -3,11 +3,14 @@ package io.understudy.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +85,31 @@ class ConfigurationTest {
                 .as("tables below a heading with `%s` in README.md and docs/*.md", pid)
                 .hasSize(1);
         assertThat(ConfigurationTables.differences(pid, tables.get(0))).isEmpty();
+    }
+
+    @Test
+    void shouldHaveExamplesOfPropertiesThatThereAre() throws IOException {
+        Map<String, List<String>> known = pids().stream()
+                .collect(Collectors.toMap(
+                        Metatype.Pid::pid,
+                        pid -> pid.attributes().stream()
+                                .map(Metatype.Attribute::id)
+                                .toList()));
+        try (Stream<Path> examples = Files.list(Repository.ROOT.resolve("examples/middleware"))) {
+            assertThat(examples).hasSizeGreaterThan(3).allSatisfy(example -> {
+                String pid = example.getFileName().toString().replaceFirst("-.*", "");
+                assertThat(known).containsKey(pid);
+                assertThat(known.get(pid)).containsAll(properties(example).stringPropertyNames());
+            });
+        }
+    }
+
+    private static Properties properties(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        return properties;
     }
 
     @Test
