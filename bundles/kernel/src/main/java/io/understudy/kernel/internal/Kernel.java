@@ -135,7 +135,7 @@ final class Kernel {
             return adopted;
         }
         RoleParts parts = roles.spawnable();
-        MailboxOptions options = mailboxRules.optionsOf(props, settings, parent, chosen);
+        MailboxOptions options = mailboxRules.optionsOf(props, settings, parent, name, number);
         ActorCell<M> cell = new ActorCell<>(this, parent, name, number, props, options);
         cell.equip(parts.mailboxes(), options);
         register(cell);

@@ -27,10 +27,10 @@ final class MailboxRules {
     }
 
     /** The options of a new actor below {@code parent}: those of its code, else of the system, as far as no rule differs. */
-    MailboxOptions optionsOf(Props<?> props, RuntimeSettings settings, ActorCell<?> parent, String name) {
+    MailboxOptions optionsOf(Props<?> props, RuntimeSettings settings, ActorCell<?> parent, String name, long number) {
         MailboxOptions asked = props.mailbox().orElse(settings.mailbox());
         List<MailboxRule> rules = inOrder;
-        return rules.isEmpty() ? asked : changed(asked, rules, Paths.of(parent) + "/" + name);
+        return rules.isEmpty() ? asked : changed(asked, rules, Paths.of(parent) + "/" + Names.of(name, number));
     }
 
     private static MailboxOptions changed(MailboxOptions asked, List<MailboxRule> rules, String path) {
