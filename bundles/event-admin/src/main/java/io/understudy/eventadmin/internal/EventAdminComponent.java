@@ -1,6 +1,7 @@
 package io.understudy.eventadmin.internal;
 
 import io.understudy.ActorSystem;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.MonotonicClock;
 import java.time.Clock;
 import java.util.Map;
@@ -54,10 +55,8 @@ public final class EventAdminComponent implements EventHandler {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        for (String property : properties.keySet()) {
-            if (!BridgeSettings.known(property)) {
-                LOG.warn("configuration {}: unknown property {}; it has no effect", PID, property);
-            }
+        for (String property : new ConfigurationReader(properties).unknown(BridgeSettings.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", PID, property);
         }
         try {
             bridge.apply(BridgeSettings.read(properties));

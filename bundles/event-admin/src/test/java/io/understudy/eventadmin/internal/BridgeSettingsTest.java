@@ -50,6 +50,12 @@ class BridgeSettingsTest {
                 .hasMessageEndingWith(", or such as io/understudy/actor/*, found '" + topic + "'");
     }
 
+    @Test
+    void shouldSayWhichOfSeveralTopicsThereIsNot() {
+        assertThatThrownBy(() -> BridgeSettings.read(Map.of("topics", new String[] {"io/understudy/SWAPPED", "SWAP"})))
+                .hasMessageEndingWith(", found 'SWAP'");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "1000001", "lots"})
     void shouldRefuseALimitOutOfRange(String limit) {

@@ -1,6 +1,7 @@
 package io.understudy.health.internal;
 
 import io.understudy.ActorSystem;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.MonotonicClock;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,10 +67,8 @@ public final class HealthComponent {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        for (String property : properties.keySet()) {
-            if (!LimitsReader.known(property)) {
-                LOG.warn("configuration {}: unknown property {}; it has no effect", PID, property);
-            }
+        for (String property : new ConfigurationReader(properties).unknown(LimitsReader.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", PID, property);
         }
         try {
             watch.apply(LimitsReader.read(properties));

@@ -1,19 +1,18 @@
 package io.understudy.health.internal;
 
+import io.understudy.spi.ConfigurationReader;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads {@link HealthLimits} from a configuration. What is not set has its default; a value that is not acceptable is refused
- * with its property, itself and what is accepted.
+ * Reads {@link HealthLimits} from a configuration. A value that is missing or blank has its default; a value that is not
+ * acceptable is refused with its property, itself and what is accepted.
  *
  * <p><b>Threads:</b> any.
  */
 final class LimitsReader {
-    private static final long HOUR_MS = 3_600_000;
-    private static final long DAY_S = 86_400;
-    private static final long MOST = 1_000_000_000;
-    private static final Set<String> KNOWN = Set.of(
+    /** What means something here. */
+    static final Set<String> KNOWN = Set.of(
             "snapshot.interval.ms",
             "stall.ms",
             "role.empty.ms",
@@ -24,71 +23,43 @@ final class LimitsReader {
             "stuck.critical.ms",
             "depth.warn",
             "depth.critical");
-    /** What frameworks and their agents add. */
-    private static final Set<String> FOREIGN = Set.of(".", "service.", "component.", "osgi.", "felix.", "org.");
 
-    private final Map<String, ?> values;
+    private static final long HOUR_MS = 3_600_000;
+    private static final long DAY_S = 86_400;
+    private static final long MOST = 1_000_000_000;
 
-    private LimitsReader(Map<String, ?> values) {
-        this.values = values;
-    }
+    private LimitsReader() {}
 
     /**
-     * The limits in {@code values}.
+     * The limits in {@code properties}.
      *
      * @throws IllegalArgumentException naming the property, its value and what is accepted
      */
-    static HealthLimits read(Map<String, ?> values) {
-        LimitsReader reader = new LimitsReader(values);
+    static HealthLimits read(Map<String, ?> properties) {
+        ConfigurationReader values = new ConfigurationReader(properties);
         HealthLimits defaults = HealthLimits.DEFAULTS;
         HealthLimits limits = new HealthLimits(
-                reader.number("snapshot.interval.ms", defaults.snapshotIntervalMs(), 1_000, HOUR_MS),
-                reader.number("stall.ms", defaults.stallMs(), 1_000, HOUR_MS),
-                reader.number("role.empty.ms", defaults.roleEmptyMs(), 0, HOUR_MS),
-                reader.number("dead.letters.window.s", defaults.windowSeconds(), 1, DAY_S),
-                reader.number("dead.letters.warn", defaults.lettersWarn(), 0, MOST),
-                reader.number("dead.letters.critical", defaults.lettersCritical(), 0, MOST),
-                reader.number("stuck.warn.ms", defaults.stuckWarnMs(), 0, HOUR_MS),
-                reader.number("stuck.critical.ms", defaults.stuckCriticalMs(), 0, HOUR_MS),
-                reader.number("depth.warn", defaults.depthWarn(), 0, MOST),
-                reader.number("depth.critical", defaults.depthCritical(), 0, MOST));
-        inOrder("dead.letters.critical", limits.lettersCritical(), "dead.letters.warn", limits.lettersWarn());
-        inOrder("stuck.critical.ms", limits.stuckCriticalMs(), "stuck.warn.ms", limits.stuckWarnMs());
-        inOrder("depth.critical", limits.depthCritical(), "depth.warn", limits.depthWarn());
+                values.whole("snapshot.interval.ms", 1_000, HOUR_MS, defaults.snapshotIntervalMs()),
+                values.whole("stall.ms", 1_000, HOUR_MS, defaults.stallMs()),
+                values.whole("role.empty.ms", 0, HOUR_MS, defaults.roleEmptyMs()),
+                values.whole("dead.letters.window.s", 1, DAY_S, defaults.windowSeconds()),
+                values.whole("dead.letters.warn", 0, MOST, defaults.lettersWarn()),
+                values.whole("dead.letters.critical", 0, MOST, defaults.lettersCritical()),
+                values.whole("stuck.warn.ms", 0, HOUR_MS, defaults.stuckWarnMs()),
+                values.whole("stuck.critical.ms", 0, HOUR_MS, defaults.stuckCriticalMs()),
+                values.whole("depth.warn", 0, MOST, defaults.depthWarn()),
+                values.whole("depth.critical", 0, MOST, defaults.depthCritical()));
+        inOrder(values, "dead.letters.critical", limits.lettersCritical(), "dead.letters.warn", limits.lettersWarn());
+        inOrder(values, "stuck.critical.ms", limits.stuckCriticalMs(), "stuck.warn.ms", limits.stuckWarnMs());
+        inOrder(values, "depth.critical", limits.depthCritical(), "depth.warn", limits.depthWarn());
         return limits;
     }
 
-    /** Whether a property means something here, or is one that frameworks and their agents add. */
-    static boolean known(String property) {
-        return KNOWN.contains(property) || FOREIGN.stream().anyMatch(property::startsWith);
-    }
-
-    private long number(String property, long otherwise, long least, long most) {
-        Object value = values.get(property);
-        if (value == null) {
-            return otherwise;
-        }
-        String text = value.toString().strip();
-        try {
-            long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // refused below, like a number out of range
-        }
-        throw refused(property, "a whole number from " + least + " to " + most, text);
-    }
-
-    private static void inOrder(String higher, long critical, String lower, long warn) {
+    private static void inOrder(ConfigurationReader values, String higher, long critical, String lower, long warn) {
         if (critical != 0 && critical < warn) {
-            throw refused(higher, "0 or at least " + lower + ", which is " + warn, Long.toString(critical));
+            throw values.has(higher)
+                    ? values.refusal(higher, "0 or at least " + lower + ", which is " + warn)
+                    : values.refusal(lower, "at most " + higher + ", which is " + critical + " by default");
         }
-    }
-
-    private static IllegalArgumentException refused(String property, String expected, String text) {
-        String shown = text.length() > 60 ? text.substring(0, 60) + "..." : text;
-        return new IllegalArgumentException(property + ": expected " + expected + ", found '"
-                + shown.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?") + "'");
     }
 }

@@ -1,6 +1,8 @@
 package io.understudy.prometheus.internal;
 
+import io.understudy.spi.ConfigurationReader;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -20,13 +22,19 @@ record PagePath(String pattern) {
     private static final Pattern SEGMENTS = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
     private static final Set<String> NO_NAMES = Set.of(".", "..");
 
-    /** The configured path. Throws, with PID, property, value and what is accepted, if it cannot be used. */
-    static PagePath of(String pattern) {
-        if (pattern == null || !isAccepted(pattern)) {
-            throw new IllegalArgumentException(PrometheusConfiguration.PID + ": " + PROPERTY
-                    + ": expected a path such as /metrics, segments of A-Z a-z 0-9 . _ ~ - each after a /, at most "
-                    + LONGEST
-                    + " characters, found " + shown(pattern));
+    /**
+     * The path in {@code properties}; the default if it is missing. A blank one is refused like any that is no path.
+     *
+     * @throws IllegalArgumentException naming the property, its value and what is accepted
+     */
+    static PagePath read(Map<String, ?> properties) {
+        ConfigurationReader values = new ConfigurationReader(properties);
+        String pattern = properties.containsKey(PROPERTY) ? values.text(PROPERTY, "") : DEFAULT.pattern;
+        if (!isAccepted(pattern)) {
+            throw values.refusal(
+                    PROPERTY,
+                    "a path such as /metrics, segments of A-Z a-z 0-9 . _ ~ - each after a /, at most " + LONGEST
+                            + " characters");
         }
         return new PagePath(pattern);
     }
@@ -35,13 +43,5 @@ record PagePath(String pattern) {
         return pattern.length() <= LONGEST
                 && SEGMENTS.matcher(pattern).matches()
                 && Arrays.stream(pattern.split("/", -1)).noneMatch(NO_NAMES::contains);
-    }
-
-    private static String shown(String pattern) {
-        if (pattern == null || pattern.isEmpty()) {
-            return "nothing";
-        }
-        String start = pattern.length() > 60 ? pattern.substring(0, 60) + "..." : pattern;
-        return "'" + start.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?") + "'";
     }
 }

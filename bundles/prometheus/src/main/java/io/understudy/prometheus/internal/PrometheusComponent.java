@@ -1,7 +1,9 @@
 package io.understudy.prometheus.internal;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.understudy.spi.ConfigurationReader;
 import java.util.Map;
+import java.util.Set;
 import javax.servlet.Servlet;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.FrameworkUtil;
@@ -37,16 +39,16 @@ public final class PrometheusComponent {
 
     /** The page, at the configured path. */
     @Activate
-    public PrometheusComponent(BundleContext context, PrometheusConfiguration configuration) {
+    public PrometheusComponent(BundleContext context, Map<String, Object> properties) {
         this.context = context;
-        path = read(configuration, PagePath.DEFAULT);
+        path = read(properties, PagePath.DEFAULT);
         offered = context.registerService(MeterRegistry.class, page.registry(), null);
         served = serve();
     }
 
     @Modified
-    synchronized void modified(PrometheusConfiguration configuration) {
-        PagePath next = read(configuration, path);
+    synchronized void modified(Map<String, Object> properties) {
+        PagePath next = read(properties, path);
         if (!next.equals(path)) {
             ServiceRegistration<Servlet> before = served;
             path = next;
@@ -55,11 +57,18 @@ public final class PrometheusComponent {
         }
     }
 
-    private static PagePath read(PrometheusConfiguration configuration, PagePath instead) {
+    private static PagePath read(Map<String, Object> properties, PagePath instead) {
+        for (String property : new ConfigurationReader(properties).unknown(Set.of(PagePath.PROPERTY))) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", PrometheusConfiguration.PID, property);
+        }
         try {
-            return PagePath.of(configuration.osgi_http_whiteboard_servlet_pattern());
+            return PagePath.read(properties);
         } catch (IllegalArgumentException e) {
-            LOG.error("the configuration is refused, the page is at {}: {}", instead.pattern(), e.getMessage());
+            LOG.error(
+                    "configuration {}: {}; the page is at {}",
+                    PrometheusConfiguration.PID,
+                    e.getMessage(),
+                    instead.pattern());
             return instead;
         }
     }

@@ -3,6 +3,7 @@ package io.understudy.middleware.logging.internal;
 import io.understudy.middleware.InvokeContext;
 import io.understudy.middleware.Middleware;
 import io.understudy.middleware.Verdict;
+import io.understudy.spi.ConfigurationReader;
 import io.understudy.spi.InvokeResult;
 import java.util.Map;
 import org.osgi.service.component.annotations.Activate;
@@ -48,11 +49,10 @@ public final class LoggingComponent implements Middleware {
 
     @Modified
     void modified(Map<String, Object> properties) {
-        Object pid = properties.getOrDefault("service.pid", PID);
-        for (String property : properties.keySet()) {
-            if (!SettingsReader.known(property)) {
-                LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
-            }
+        ConfigurationReader configuration = new ConfigurationReader(properties);
+        String pid = configuration.pid(PID);
+        for (String property : configuration.unknown(SettingsReader.KNOWN)) {
+            LOG.warn("configuration {}: unknown property {}; it has no effect", pid, property);
         }
         try {
             middleware.apply(SettingsReader.read(properties));

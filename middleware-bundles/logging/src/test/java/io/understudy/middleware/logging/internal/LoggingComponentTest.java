@@ -57,7 +57,7 @@ class LoggingComponentTest {
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .containsExactly(
                         "configuration io.understudy.middleware.logging: unknown property level; it has no effect",
-                        "configuration io.understudy.middleware.logging: turn.level: expected one of off, trace, debug, "
+                        "configuration io.understudy.middleware.logging: turn.level: expected off, trace, debug or "
                                 + "info, found 'loud'; keeping turn.level=debug, failure.level=warn, slow.turn.ms=0");
     }
 }
