@@ -33,7 +33,7 @@ class StealingCoordinatorComponentTest {
     }
 
     @Test
-    void shouldHandleSixtyFourMessagesPerTurnUnlessConfiguredOtherwise() {
+    void shouldHandleThreeHundredMessagesPerTurnUnlessConfiguredOtherwise() {
         assertThat(new StealingCoordinatorComponent(Map.of()).throughputHint()).isEqualTo(300);
         assertThat(new StealingCoordinatorComponent(Map.of("throughput", 1)).throughputHint())
                 .isEqualTo(1);

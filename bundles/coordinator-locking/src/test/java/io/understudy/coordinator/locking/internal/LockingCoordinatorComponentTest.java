@@ -33,7 +33,7 @@ class LockingCoordinatorComponentTest {
     }
 
     @Test
-    void shouldHandleSixtyFourMessagesPerTurnUnlessConfiguredOtherwise() {
+    void shouldHandleThreeHundredMessagesPerTurnUnlessConfiguredOtherwise() {
         assertThat(new LockingCoordinatorComponent(Map.of()).throughputHint()).isEqualTo(300);
         assertThat(new LockingCoordinatorComponent(Map.of("throughput", 1)).throughputHint())
                 .isEqualTo(1);
