@@ -1,0 +1,2 @@
+/** Tests of what users of plain Felix download. */
+package io.understudy.dist;
