@@ -2,6 +2,7 @@ package io.understudy.shell.internal;
 
 import io.understudy.ActorSystem;
 import io.understudy.spi.MonotonicClock;
+import org.apache.felix.service.command.Descriptor;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
@@ -31,16 +32,19 @@ public final class ActorsCommand {
     }
 
     /** {@code actor:list [PATTERN] [-n COUNT] [--json]}. */
+    @Descriptor("shows actors: state, waiting messages, restarts, what they do")
     public String list(String[] words) {
         return Usage.LIST.answer(words, views::list);
     }
 
     /** {@code actor:tree [PATH] [--json]}. */
+    @Descriptor("shows actors as a tree")
     public String tree(String[] words) {
         return Usage.TREE.answer(words, views::tree);
     }
 
     /** {@code actor:info PATH [--json]}. */
+    @Descriptor("shows everything about one actor")
     public String info(String[] words) {
         return Usage.INFO.answer(words, this::facts);
     }

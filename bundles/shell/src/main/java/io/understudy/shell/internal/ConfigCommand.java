@@ -1,5 +1,6 @@
 package io.understudy.shell.internal;
 
+import org.apache.felix.service.command.Descriptor;
 import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -22,6 +23,7 @@ public final class ConfigCommand {
     }
 
     /** {@code actor:config [PID [KEY=VALUE...]] [--json]}. */
+    @Descriptor("shows configurations, or changes one")
     public String config(String[] words) {
         return Usage.CONFIG.answer(words, arguments -> access.with(store -> new ConfigEditor(store).run(arguments)));
     }

@@ -14,7 +14,11 @@ import org.osgi.service.component.annotations.Reference;
  */
 @Component(
         service = DeadLettersCommand.class,
-        property = {"osgi.command.scope=actor", "osgi.command.function=dead-letters"})
+        property = {
+            "osgi.command.scope=actor",
+            "osgi.command.function=dead-letters",
+            "osgi.command.description=shows the latest messages that were not delivered"
+        })
 public final class DeadLettersCommand {
     private final DeadLetters letters;
 

@@ -2,6 +2,7 @@ package io.understudy.shell.internal;
 
 import io.understudy.ActorSystem;
 import io.understudy.spi.MonotonicClock;
+import org.apache.felix.service.command.Descriptor;
 import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -26,6 +27,7 @@ public final class DoctorCommand {
     }
 
     /** {@code actor:doctor [--json]}. */
+    @Descriptor("looks for problems and says what to do")
     public String doctor(String[] words) {
         return Usage.DOCTOR.answer(words, doctor::run);
     }

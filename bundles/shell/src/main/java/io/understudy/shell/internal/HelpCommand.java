@@ -1,5 +1,6 @@
 package io.understudy.shell.internal;
 
+import org.apache.felix.service.command.Descriptor;
 import org.osgi.service.component.annotations.Component;
 
 /**
@@ -13,6 +14,7 @@ import org.osgi.service.component.annotations.Component;
 public final class HelpCommand {
 
     /** {@code actor:help}. */
+    @Descriptor("shows this")
     public String help(String[] words) {
         return Usage.HELP.answer(words, arguments -> Usage.overview());
     }

@@ -3,6 +3,7 @@ package io.understudy.shell.internal;
 import io.understudy.middleware.Middleware;
 import java.util.Collection;
 import java.util.List;
+import org.apache.felix.service.command.Descriptor;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.Constants;
 import org.osgi.framework.InvalidSyntaxException;
@@ -28,6 +29,7 @@ public final class MiddlewareCommand {
     }
 
     /** {@code actor:middleware [--json]}. */
+    @Descriptor("shows what wraps turns, the outermost first")
     public String middleware(String[] words) {
         return Usage.MIDDLEWARE.answer(
                 words,

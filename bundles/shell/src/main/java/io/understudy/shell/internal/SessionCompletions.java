@@ -16,9 +16,10 @@ import org.osgi.service.component.annotations.Deactivate;
 import org.osgi.service.component.annotations.Reference;
 
 /**
- * Lets the shells that are made of Gogo and JLine, which are Gogo's own and Karaf's, complete the arguments of our commands. Such a
- * session has a command {@code complete}, which takes what is to be evaluated at the tab key. It is told of our commands as soon as
- * the session has run anything, as each does with its profile at the start. Sessions without JLine are left alone.
+ * Lets Gogo's shell on JLine complete the arguments of our commands. Its sessions have a command {@code complete}, which takes what is
+ * to be evaluated at the tab key. It is told of our commands as soon as the session has run anything, as each does with its profile
+ * at the start. Sessions without JLine are left alone. Those of Karaf are told as well, but Karaf 4.4 does not use what they know;
+ * there the bundle {@code io.understudy.shell.karaf} completes.
  *
  * <p>Who may not give a command is offered nothing for it: the shell itself is asked, by giving the command with {@code --help}.
  *

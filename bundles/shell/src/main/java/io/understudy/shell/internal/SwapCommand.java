@@ -5,6 +5,7 @@ import io.understudy.observe.RoleCast;
 import io.understudy.observe.SwapReport;
 import io.understudy.observe.Swaps;
 import java.util.List;
+import org.apache.felix.service.command.Descriptor;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
@@ -36,6 +37,7 @@ public final class SwapCommand {
      * @return what there is; or what was done, or why it was not, in one line
      * @throws IllegalArgumentException if there is no such role or no such implementation; it names those there are
      */
+    @Descriptor("shows who plays which role, or gives a role to another")
     public String swap(String[] words) {
         return Usage.SWAP.answer(words, this::run);
     }

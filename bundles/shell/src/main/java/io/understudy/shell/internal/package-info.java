@@ -1,5 +1,4 @@
 /**
- * Commands for operators. A shell such as Gogo finds them by their service properties and calls them by reflection, so nothing of
- * a shell is needed to compile or to resolve them.
+ * Commands for operators. A shell such as Gogo finds them by their service properties and calls them by reflection. For nobody else.
  */
 package io.understudy.shell.internal;
