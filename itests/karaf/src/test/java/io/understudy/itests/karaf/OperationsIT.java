@@ -60,7 +60,7 @@ public class OperationsIT {
         shows("actor:top -n 2 -d 10", "worker");
         shows("actor:tail -t 0", "event");
         shows("actor:suspend /user/echo", "suspended /user/echo");
-        shows("actor:list", "suspended");
+        Karaf.await(() -> karaf.typed("actor:list").contains("suspended"));
         shows("actor:resume /user/echo", "resumed /user/echo");
         shows("actor:signal 1", "0 actors resumed");
         shows("actor:tell /user/echo hello", "told /user/echo");
@@ -98,6 +98,18 @@ public class OperationsIT {
                 .hasMessage("Command not found: actor:stop");
         assertThat(karaf.shell().typedBy(Set.of("manager"), "actor:resume /user/echo"))
                 .contains("resumed");
+    }
+
+    @Test
+    void shouldCompleteArgumentsForThoseWhoMayGiveTheCommand() throws Exception {
+        Set<String> viewer = Set.of("viewer");
+        Set<String> admin = Set.of("admin", "manager", "viewer");
+
+        assertThat(karaf.shell().offeredTo(viewer, "actor:info", "/user/e")).containsExactly("/user/echo");
+        assertThat(karaf.shell().offeredTo(admin, "actor:swap", "coord")).containsExactly("coordinator");
+        assertThat(karaf.shell().offeredTo(admin, "actor:swap", "coordinator", "l"))
+                .containsExactly("locking");
+        assertThat(karaf.shell().offeredTo(viewer, "actor:swap", "coord")).isEmpty();
     }
 
     @ParameterizedTest

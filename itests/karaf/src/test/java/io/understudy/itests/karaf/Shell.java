@@ -6,12 +6,17 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.security.auth.Subject;
 import org.apache.karaf.jaas.boot.principal.RolePrincipal;
 import org.apache.karaf.jaas.boot.principal.UserPrincipal;
+import org.apache.karaf.shell.api.console.Candidate;
+import org.apache.karaf.shell.api.console.Command;
+import org.apache.karaf.shell.api.console.Completer;
 import org.apache.karaf.shell.api.console.Session;
 import org.apache.karaf.shell.api.console.SessionFactory;
 
@@ -30,6 +35,15 @@ final class Shell {
 
     /** What somebody with these roles sees who types that. */
     String typedBy(Set<String> roles, String command) throws Exception {
+        return by(roles, () -> execute(command));
+    }
+
+    /** What the tab key offers somebody with these roles behind these words, of which the last may not be complete. */
+    List<String> offeredTo(Set<String> roles, String... words) throws Exception {
+        return by(roles, () -> complete(new TypedLine(List.of(words))));
+    }
+
+    private static <T> T by(Set<String> roles, PrivilegedExceptionAction<T> action) throws Exception {
         Subject user = new Subject(
                 true,
                 Stream.concat(
@@ -39,7 +53,7 @@ final class Shell {
                 Set.of(),
                 Set.of());
         try {
-            return Subject.doAs(user, (PrivilegedExceptionAction<String>) () -> execute(command));
+            return Subject.doAs(user, action);
         } catch (PrivilegedActionException e) {
             throw e.getException();
         }
@@ -47,13 +61,28 @@ final class Shell {
 
     private String execute(String command) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        Session session = sessions.create(new ByteArrayInputStream(new byte[0]), out, out);
-        try {
+        try (Session session = open(bytes)) {
             Object result = session.execute(command);
             return bytes.toString(StandardCharsets.UTF_8) + (result == null ? "" : result);
-        } finally {
-            session.close();
         }
+    }
+
+    /** As Karaf's console does: every command of the registry is asked. */
+    private List<String> complete(TypedLine line) {
+        List<Candidate> candidates = new ArrayList<>();
+        try (Session session = open(new ByteArrayOutputStream())) {
+            for (Command command : session.getRegistry().getCommands()) {
+                Completer completer = command.getScope().equals("actor") ? command.getCompleter(true) : null;
+                if (completer != null) {
+                    completer.completeCandidates(session, line, candidates);
+                }
+            }
+        }
+        return candidates.stream().map(Candidate::value).toList();
+    }
+
+    private Session open(ByteArrayOutputStream bytes) {
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        return sessions.create(new ByteArrayInputStream(new byte[0]), out, out);
     }
 }
