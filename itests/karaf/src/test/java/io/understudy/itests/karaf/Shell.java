@@ -22,6 +22,8 @@ import org.apache.karaf.shell.api.console.SessionFactory;
 
 /** Types commands into Karaf's shell. */
 final class Shell {
+    private static final Set<String> ADMINISTRATOR = Set.of("admin", "manager", "viewer", "systembundles");
+
     private final SessionFactory sessions;
 
     Shell(SessionFactory sessions) {
@@ -30,7 +32,7 @@ final class Shell {
 
     /** What an administrator sees who types that. */
     String typed(String command) throws Exception {
-        return typedBy(Set.of("admin", "manager", "viewer", "systembundles"), command);
+        return typedBy(ADMINISTRATOR, command);
     }
 
     /** What somebody with these roles sees who types that. */
@@ -38,9 +40,9 @@ final class Shell {
         return by(roles, () -> execute(command));
     }
 
-    /** What the tab key offers somebody with these roles behind these words, of which the last may not be complete. */
-    List<String> offeredTo(Set<String> roles, String... words) throws Exception {
-        return by(roles, () -> complete(new TypedLine(List.of(words))));
+    /** What the tab key offers behind these words, of which the last may not be complete. */
+    List<String> offered(String... words) throws Exception {
+        return by(ADMINISTRATOR, () -> complete(new TypedLine(List.of(words))));
     }
 
     private static <T> T by(Set<String> roles, PrivilegedExceptionAction<T> action) throws Exception {

@@ -12,8 +12,8 @@ import org.apache.karaf.shell.api.console.Parser;
 import org.apache.karaf.shell.api.console.Session;
 
 /**
- * A command that is never run: it completes the arguments of all commands in its scope. To somebody who may not give a command, which
- * Karaf then does not show, nothing is offered for it.
+ * A command that is never run: it completes the arguments of all commands in its scope, for everybody. Who may give a command is
+ * another matter, and Karaf's.
  *
  * <p><b>Threads:</b> any.
  */
@@ -71,7 +71,7 @@ final class CompletingCommand implements Command, Completer {
     private List<String> offers(Session session, CommandLine line) {
         int cursor = line.getCursorArgumentIndex();
         List<String> words = new ArrayList<>(Arrays.asList(line.getArguments()));
-        if (cursor < 1 || !isShown(session, words.get(0))) {
+        if (cursor < 1 || !isOurs(session, words.get(0))) {
             return List.of();
         }
         if (words.size() == cursor) {
@@ -80,15 +80,7 @@ final class CompletingCommand implements Command, Completer {
         return offers.apply(List.copyOf(words.subList(0, cursor + 1)));
     }
 
-    private boolean isShown(Session session, String typed) {
-        String prefix = SCOPE + ":";
-        if (!typed.startsWith(prefix) && !SCOPE.equals(session.get(Session.SUBSHELL))) {
-            return false;
-        }
-        String name = typed.startsWith(prefix) ? typed.substring(prefix.length()) : typed;
-        return session.getRegistry().getCommands().stream()
-                .anyMatch(command -> command != this
-                        && command.getScope().equals(SCOPE)
-                        && command.getName().equals(name));
+    private static boolean isOurs(Session session, String typed) {
+        return typed.startsWith(SCOPE + ":") || SCOPE.equals(session.get(Session.SUBSHELL));
     }
 }
