@@ -111,7 +111,8 @@ public class MiddlewareBundlesIT {
 
         breaker.update(properties(Map.of("failures", 1, "open.ms", 3_600_000L, "when.open", "suspend")));
         suspended.clear();
-        tellUntil("the open breaker suspends", () -> suspended.contains(PATH), MiddlewareBundlesIT::fail);
+        // Not messages that fail: many may wait by then, and each failure delays the next restart.
+        tellUntil("the open breaker suspends", () -> suspended.contains(PATH), () -> {});
 
         unplug(breaker);
         tellUntilOneIsHandled();
