@@ -54,6 +54,7 @@ public final class Verdicts {
         verdicts.share("inside Felix at least", "understudy-felix", 0.90).ifPresent(all::add);
         verdicts.share("with three middlewares at least", "understudy-3mw", 0.85)
                 .ifPresent(all::add);
+        verdicts.share("with metrics at least", "understudy-metrics", 0.95).ifPresent(all::add);
         verdicts.share("after ten swaps at least", "understudy-swapped", 0.85).ifPresent(all::add);
         verdicts.growth().ifPresent(all::add);
         verdicts.coordinator().ifPresent(all::add);

@@ -103,6 +103,15 @@ class VerdictsTest {
     }
 
     @Test
+    void shouldWantMetricsToCostAtMostATwentieth() {
+        Row cheap = layers("ring", Map.of("understudy-metrics", 9.5));
+        Row dear = layers("feed", Map.of("understudy-metrics", 9.4));
+
+        assertThat(verdict("with metrics at least 95 %", cheap).met()).isTrue();
+        assertThat(verdict("with metrics at least 95 %", cheap, dear).met()).isFalse();
+    }
+
+    @Test
     void shouldNotLetNoiseInOneWorkloadMakeUpForALossInAnother() {
         Row lost = layers("ring", Map.of("understudy-3mw", 4.8));
         Row noisy = layers("feed", Map.of("understudy-3mw", 23.5));
