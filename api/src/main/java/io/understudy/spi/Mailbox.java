@@ -25,6 +25,14 @@ public interface Mailbox {
      */
     EnqueueOutcome enqueue(Envelope envelope);
 
+    /**
+     * As {@link #enqueue(Envelope)} of {@code new Envelope(message, null, stamp)}. A mailbox may keep the message without an
+     * envelope; whoever asks for one gets one that says the same.
+     */
+    default EnqueueOutcome enqueue(Object message, int stamp) {
+        return enqueue(new Envelope(message, null, stamp));
+    }
+
     /** Puts a system message at the end of its lane. False only when closed; never refused for lack of room. */
     boolean enqueueSystem(Envelope envelope);
 
@@ -112,5 +120,10 @@ public interface Mailbox {
     interface UserHandler {
         /** Handles one message; never throws. False: hand over no more now. */
         boolean handle(Envelope envelope);
+
+        /** As {@link #handle(Envelope)} of {@code new Envelope(message, null, stamp)}: a message from nobody. */
+        default boolean handle(Object message, int stamp) {
+            return handle(new Envelope(message, null, stamp));
+        }
     }
 }

@@ -3,14 +3,18 @@ package io.understudy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.understudy.DeadLetterReason;
 import io.understudy.EnqueueOutcome;
 import io.understudy.contract.MailboxChecks.Lane;
+import io.understudy.contract.RecordingOwner.Discarded;
 import io.understudy.observe.MailboxEvent.HighWater;
 import io.understudy.spi.Disposition;
 import io.understudy.spi.Envelope;
+import io.understudy.spi.Mailbox;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every mailbox does, bounded or not. Extend it with a factory and, for other kinds, with options. */
@@ -232,6 +236,90 @@ public abstract class MailboxContract extends MailboxHeldContract {
                 .isThrownBy(() -> bench.mailbox().enqueueSystem(null))
                 .withMessage("envelope");
         assertThat(bench.mailbox().hasUser()).isFalse();
+    }
+
+    @Test
+    void shouldTakeBareMessagesInOrderWithThoseInEnvelopes() {
+        MailboxBench bench = bench();
+        for (int i = 1; i <= 100; i++) {
+            EnqueueOutcome outcome = i % 3 == 0
+                    ? bench.mailbox().enqueue(new Envelope(i, null, i / 40))
+                    : bench.mailbox().enqueue(i, i / 40);
+            assertThat(outcome).isEqualTo(EnqueueOutcome.ACCEPTED);
+            assertThat(bench.mailbox().depth()).isEqualTo(i);
+        }
+        for (int i = 1; i <= 50; i++) {
+            Envelope taken = bench.mailbox().dequeueUser();
+            assertThat(taken.message()).isEqualTo(i);
+            assertThat(taken.stamp()).isEqualTo(i / 40);
+            assertThat(taken.sender()).isNull();
+        }
+        assertThat(bench.drain(25)).containsExactlyElementsOf(numbers(51, 75));
+        assertThat(bench.close()).containsExactlyElementsOf(numbers(76, 100));
+    }
+
+    private static List<Object> numbers(int first, int last) {
+        return IntStream.rangeClosed(first, last).<Object>mapToObj(i -> i).toList();
+    }
+
+    @Test
+    void shouldHandOverEachMessageOnceBareOrInAnEnvelope() {
+        MailboxBench bench = bench();
+        bench.mailbox().enqueue("first", 7);
+        bench.mailbox().enqueue(new Envelope("second", null, 7));
+        bench.mailbox().enqueue("third", 8);
+        List<String> handed = new ArrayList<>();
+        int count = bench.mailbox()
+                .drainUser(
+                        new Mailbox.UserHandler() {
+                            @Override
+                            public boolean handle(Envelope envelope) {
+                                return handed.add(envelope.message() + " " + envelope.stamp());
+                            }
+
+                            @Override
+                            public boolean handle(Object message, int stamp) {
+                                return handed.add(message + " " + stamp);
+                            }
+                        },
+                        10);
+        assertThat(count).isEqualTo(3);
+        assertThat(handed).containsExactly("first 7", "second 7", "third 8");
+    }
+
+    @Test
+    void shouldTakeAnEnvelopeThatIsAMessageItself() {
+        MailboxBench bench = bench();
+        Envelope message = new Envelope("inside", null);
+        bench.mailbox().enqueue((Object) message, 1);
+        assertThat(bench.mailbox().dequeueUser().message()).isSameAs(message);
+    }
+
+    @Test
+    void shouldShowABareMessageInTheSameEnvelopeUntilItIsTaken() {
+        MailboxBench bench = bench();
+        bench.mailbox().enqueue("same", 3);
+        bench.mailbox().enqueue("same", 3);
+        Envelope oldest = bench.mailbox().oldest();
+        assertThat(oldest.message()).isEqualTo("same");
+        assertThat(oldest.stamp()).isEqualTo(3);
+        assertThat(bench.mailbox().oldest()).isSameAs(oldest);
+        bench.mailbox().dequeueUser();
+        assertThat(bench.mailbox().oldest()).isNotNull().isNotSameAs(oldest);
+    }
+
+    @Test
+    void shouldRefuseOrDivertBareMessagesLikeOthers() {
+        MailboxBench bench = bench();
+        bench.mailbox().limit(1);
+        assertThat(bench.mailbox().enqueue("waits", 1)).isEqualTo(EnqueueOutcome.ACCEPTED);
+        assertThat(bench.mailbox().enqueue("beyond", 1)).isEqualTo(EnqueueOutcome.DIVERTED);
+        assertThat(bench.owner().discarded()).containsExactly(new Discarded("beyond", DeadLetterReason.MAILBOX_FULL));
+        assertThat(bench.close()).containsExactly("waits");
+        assertThat(bench.mailbox().enqueue("late", 1)).isEqualTo(EnqueueOutcome.CLOSED);
+        assertThatNullPointerException()
+                .isThrownBy(() -> bench.mailbox().enqueue(null, 1))
+                .withMessage("message");
     }
 
     @Test

@@ -114,7 +114,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     public int drainUser(int budget) {
         int taken = 1;
         if (Letter.waits(this)) {
-            handle(Letter.take(this));
+            Letter.handle(this, this);
         } else {
             taken = mailbox.drainUser(this, budget);
         }
@@ -141,6 +141,23 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
             Faults.failed(this, thrown, context.current());
             return false;
         }
+        return mayGoOn();
+    }
+
+    /** {@inheritDoc} What is more than its message, a {@link UserLane}, always has an envelope. */
+    @Override
+    public boolean handle(Object message, int stamp) {
+        context.current(message, stamp);
+        try {
+            behavior.receive(cast(message), context);
+        } catch (Throwable thrown) {
+            Faults.failed(this, thrown, context.current());
+            return false;
+        }
+        return mayGoOn();
+    }
+
+    private boolean mayGoOn() {
         return attention == 0 ? !systemPending() : Attention.afterMessage(this, context.current()) && !systemPending();
     }
 
@@ -210,9 +227,17 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     /** Offers a user message to the mailbox, whichever it is now. CLOSED only if the actor is gone. For any thread. */
     EnqueueOutcome enqueue(Envelope envelope) {
+        return enqueue(envelope, envelope.stamp());
+    }
+
+    /** As above: {@code item} is an envelope, or the bare message of nobody. */
+    EnqueueOutcome enqueue(Object item, int stamp) {
         Mailbox asked = mailbox;
-        EnqueueOutcome outcome = asked.enqueue(envelope);
-        return outcome == EnqueueOutcome.CLOSED ? kernel.moves().enqueue(this, asked, envelope) : outcome;
+        EnqueueOutcome outcome =
+                item instanceof Envelope envelope ? asked.enqueue(envelope) : asked.enqueue(item, stamp);
+        return outcome == EnqueueOutcome.CLOSED
+                ? kernel.moves().enqueue(this, asked, Letter.envelope(item, stamp))
+                : outcome;
     }
 
     /** Sends a system message; false if the actor is gone. For any thread. */

@@ -60,12 +60,22 @@ final class CellContext<M> implements ActorContext<M> {
     }
 
     void current(Envelope envelope) {
-        hand.envelope(envelope);
+        hand.handled(envelope);
     }
 
-    /** The message that is being handled; null if none is. For any thread: others look without order. */
+    /** A message from nobody is being handled from now on. */
+    void current(Object message, int stamp) {
+        hand.handled(message, stamp);
+    }
+
+    /** The message that is being handled, null if none is; in an envelope made for the answer if it has none. */
     Envelope current() {
         return hand.envelopeOf(cell);
+    }
+
+    /** Where the message is that is being handled. For any thread: others look without order. */
+    InHand hand() {
+        return hand;
     }
 
     /** {@code users} more user messages were taken out of the mailbox in this turn, or fewer if they were put back. */
@@ -78,14 +88,9 @@ final class CellContext<M> implements ActorContext<M> {
         hand.tookSystem();
     }
 
-    /** Takes the message that was handed over with this turn, which has one; in the turn. */
-    Envelope takeLetter() {
-        return hand.takeLetter();
-    }
-
     /** Nothing is being handled from now on; in the turn. */
     void forget() {
-        hand.envelope(null);
+        hand.handled(null);
     }
 
     @Override
@@ -107,8 +112,8 @@ final class CellContext<M> implements ActorContext<M> {
     @SuppressWarnings(
             "unchecked") // Whoever answers an untyped sender answers for the type; the receiver's cast fails if not.
     public ActorRef<Object> sender() {
-        Envelope current = current();
-        ActorRef<?> sender = current == null ? null : current.sender();
+        Object current = hand.itemOf(cell);
+        ActorRef<?> sender = current instanceof Envelope envelope ? envelope.sender() : null;
         return sender == null ? cell.kernel().deadLetterRef() : (ActorRef<Object>) sender;
     }
 

@@ -58,10 +58,10 @@ final class HandOver extends InHand {
         this.kernel = kernel;
     }
 
-    /** Offers a message. True: it is handled next on the calling worker. False: its place is in the mailbox. */
-    static boolean accepted(ActorCell<?> cell, Envelope letter) {
+    /** Offers a message, in an envelope or bare. True: it is handled next on the calling worker. False: its place is in the mailbox. */
+    static boolean accepted(ActorCell<?> cell, Object letter, int stamp) {
         HandOver here = ofCaller();
-        return here != null && here.accepts(cell, letter);
+        return here != null && here.accepts(cell, letter, stamp);
     }
 
     /** Says that {@code cell} is ready. True: its turn is next on the calling worker, or taken already. False: it must be queued. */
@@ -76,12 +76,12 @@ final class HandOver extends InHand {
                 : null;
     }
 
-    private boolean accepts(ActorCell<?> cell, Envelope letter) {
+    private boolean accepts(ActorCell<?> cell, Object letter, int stamp) {
         if (!hasRoomFor(cell) || !cell.takesLetters() || !cell.claimTurn()) {
             return false;
         }
         boolean first = !cell.mailbox().hasUser();
-        put(cell, first ? letter : null);
+        put(cell, first ? letter : null, stamp);
         return first;
     }
 
@@ -90,14 +90,14 @@ final class HandOver extends InHand {
             return false;
         }
         if (cell.beginTurn()) {
-            put(cell, null);
+            put(cell, null, 0);
         }
         return true;
     }
 
-    private void put(ActorCell<?> cell, Envelope letter) {
+    private void put(ActorCell<?> cell, Object letter, int stamp) {
         occupied = true;
-        putNext(cell, letter);
+        putNext(cell, letter, stamp);
     }
 
     private boolean hasRoomFor(ActorCell<?> cell) {
@@ -112,7 +112,7 @@ final class HandOver extends InHand {
     /** No more turns run here for now. Whoever is next goes into the ready queue. */
     void close() {
         open = false;
-        Envelope letter = nextLetter();
+        Envelope letter = Letter.envelope(nextLetter(), nextStamp());
         ActorCell<?> left = take();
         if (left != null) {
             putBack(left, letter);
@@ -154,7 +154,7 @@ final class HandOver extends InHand {
     /** Puts whoever is next into the ready queue. For the ticker, when the worker takes nobody out, or not without asking. */
     synchronized void takeBack() {
         ActorCell<?> waiting = next();
-        Envelope letter = nextLetter();
+        Envelope letter = Letter.envelope(nextLetter(), nextStamp());
         if (waiting != null && takeNext(true) == waiting) {
             putBack(waiting, letter);
         }

@@ -14,14 +14,16 @@ final class Handling {
     private final Seat seat;
     private final ActorCell<?> cell;
     private final long turn;
-    private final Envelope envelope;
+    private final Object item;
+    private final int bareHandled;
     private final long since;
 
     private Handling(Seat seat, ActorCell<?> cell, long since) {
         this.seat = seat;
         this.cell = cell;
         this.turn = seat.turns();
-        this.envelope = cell.context().current();
+        this.item = cell.context().hand().itemOf(cell);
+        this.bareHandled = cell.context().hand().bareHandled();
         this.since = since;
     }
 
@@ -33,12 +35,20 @@ final class Handling {
 
     /** Whether it has not ended yet. */
     boolean goesOn() {
-        return seat.running() == cell && seat.turns() == turn && cell.context().current() == envelope;
+        InHand hand = cell.context().hand();
+        return seat.running() == cell
+                && seat.turns() == turn
+                && hand.itemOf(cell) == item
+                && hand.bareHandled() == bareHandled;
     }
 
     /** Whether {@code other} is the same, whenever it was seen. */
     boolean isSameAs(Handling other) {
-        return other != null && seat == other.seat && turn == other.turn && envelope == other.envelope;
+        return other != null
+                && seat == other.seat
+                && turn == other.turn
+                && item == other.item
+                && bareHandled == other.bareHandled;
     }
 
     ActorCell<?> cell() {
@@ -56,6 +66,7 @@ final class Handling {
 
     /** The class of the message; null if there is none. */
     String messageType() {
+        Envelope envelope = Letter.envelope(item, 0);
         return envelope == null ? null : envelope.message().getClass().getName();
     }
 

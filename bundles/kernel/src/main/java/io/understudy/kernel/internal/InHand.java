@@ -41,20 +41,21 @@ class InHand extends Apart {
     /**
      * A turn of {@code cell} begins, the {@code turn}th of this worker; nobody is next.
      *
-     * @param letter the message that was handed over with it; null if there is none
+     * @param letter the message that was handed over with it, in an envelope or, with its stamp, bare; null if there is none
      */
-    final void begin(ActorCell<?> cell, Envelope letter, long turn) {
+    final void begin(ActorCell<?> cell, Object letter, int stamp, long turn) {
         if ((turn & (TURNS_PER_SCRAP - 1)) == 0) {
             SCRAP.setOpaque(this, new Scrap());
         }
         Scrap here = scrap;
         here.letter = letter;
+        here.letterStamp = stamp;
         here.cell(cell);
     }
 
     /** The turn is over, and nobody's message is being handled. */
     final void end() {
-        scrap.envelope = null;
+        scrap.item = null;
         scrap.cell(null);
     }
 
@@ -81,24 +82,47 @@ class InHand extends Apart {
         return seen().cell();
     }
 
-    /** The message that {@code asking} handles; null if it handles none, or another actor has the turn. */
-    final Envelope envelopeOf(ActorCell<?> asking) {
+    /** What {@code asking} handles: an envelope or a bare message; null if nothing, or another actor has the turn. */
+    final Object itemOf(ActorCell<?> asking) {
         Scrap here = seen();
-        Envelope found = here.envelope;
+        Object found = here.item;
         return here.cell() == asking ? found : null;
     }
 
+    /** How many bare messages were handled so far: the same one twice is not one handling. */
+    final int bareHandled() {
+        return seen().bareHandled;
+    }
+
+    /** As {@link #itemOf}, always in an envelope. For the worker; others may see a wrong stamp. */
+    final Envelope envelopeOf(ActorCell<?> asking) {
+        return Letter.envelope(itemOf(asking), seen().stamp);
+    }
+
     /** {@code envelope} is being handled from now on; in the turn. Null: none is. */
-    final void envelope(Envelope envelope) {
-        scrap.envelope = envelope;
+    final void handled(Envelope envelope) {
+        scrap.item = envelope;
+    }
+
+    /** A bare message is being handled from now on; in the turn. */
+    final void handled(Object message, int stamp) {
+        Scrap here = scrap;
+        here.item = message;
+        here.stamp = stamp;
+        here.bareHandled++;
     }
 
     /** Takes the letter of the turn that runs here, which has one. */
-    final Envelope takeLetter() {
+    final Object takeLetter() {
         Scrap here = scrap;
-        Envelope letter = here.letter;
+        Object letter = here.letter;
         here.letter = null;
         return letter;
+    }
+
+    /** The stamp of the letter, if that is bare. */
+    final int letterStamp() {
+        return scrap.letterStamp;
     }
 
     // Who is next, by the rules of HandOver
@@ -109,13 +133,20 @@ class InHand extends Apart {
     }
 
     /** The letter of who is next; means something only to whoever takes that one out afterwards. */
-    final Envelope nextLetter() {
+    final Object nextLetter() {
         return seen().nextLetter;
     }
 
-    final void putNext(ActorCell<?> cell, Envelope letter) {
-        scrap.nextLetter = letter;
-        scrap.next(cell);
+    /** The stamp of that, if it is bare. */
+    final int nextStamp() {
+        return seen().nextStamp;
+    }
+
+    final void putNext(ActorCell<?> cell, Object letter, int stamp) {
+        Scrap here = scrap;
+        here.nextLetter = letter;
+        here.nextStamp = stamp;
+        here.next(cell);
     }
 
     /** Takes out who is next, or null; {@code shared} if others may do so at the same time. */
@@ -157,15 +188,22 @@ class InHand extends Apart {
 
         @SuppressWarnings("UnusedVariable") // Read through its handle.
         private ActorCell<?> cell;
-        /** What others find in it is final. */
-        private Envelope envelope;
+        /** What is being handled: an envelope, whose content is final, or a bare message. */
+        private Object item;
+        /** Of the bare message that is being handled. */
+        private int stamp;
+        /** How many bare messages were handled here. */
+        private int bareHandled;
         /** The message that was handed over with the actor, until it is handled. */
-        private Envelope letter;
+        private Object letter;
+
+        private int letterStamp;
         /** Who is next; written after its letter. */
         @SuppressWarnings("UnusedVariable") // Read through its handle.
         private ActorCell<?> next;
 
-        private Envelope nextLetter;
+        private Object nextLetter;
+        private int nextStamp;
 
         ActorCell<?> next() {
             return (ActorCell<?>) NEXT.getAcquire(this);

@@ -2,6 +2,7 @@ package io.understudy.kernel.internal;
 
 import io.understudy.DeadLetterReason;
 import io.understudy.spi.Envelope;
+import io.understudy.spi.Mailbox;
 import java.util.List;
 
 /** The message that was handed over to a worker with its actor, and what becomes of it if it is not handled there; in the turn. */
@@ -13,16 +14,25 @@ final class Letter {
         return (cell.attention() & Attention.LETTER) != 0;
     }
 
-    /** Takes the one that waits. */
-    static Envelope take(ActorCell<?> cell) {
+    /** In an envelope, if {@code item} is a bare message; null stays null. */
+    static Envelope envelope(Object item, int stamp) {
+        return item == null || item instanceof Envelope ? (Envelope) item : new Envelope(item, null, stamp);
+    }
+
+    /** Has the one that waits handled. */
+    static boolean handle(ActorCell<?> cell, Mailbox.UserHandler handler) {
+        InHand hand = cell.context().hand();
         Attention.dismiss(cell, Attention.LETTER);
-        return cell.context().takeLetter();
+        Object item = hand.takeLetter();
+        return item instanceof Envelope envelope ? handler.handle(envelope) : handler.handle(item, hand.letterStamp());
     }
 
     /** Before anything else is done in the turn: from now on it is in the mailbox, like all others. */
     static void settle(ActorCell<?> cell) {
         if (waits(cell)) {
-            putBack(cell, take(cell));
+            InHand hand = cell.context().hand();
+            Attention.dismiss(cell, Attention.LETTER);
+            putBack(cell, envelope(hand.takeLetter(), hand.letterStamp()));
         }
     }
 

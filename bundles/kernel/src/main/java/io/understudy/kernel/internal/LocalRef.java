@@ -43,7 +43,11 @@ final class LocalRef<M> implements AnyRef<M> {
             AnyRef.requireMessage(null, path());
         }
         int stamp = cell.kernel().stamps().forSenders();
-        return stamp == 0 ? sendAround(message, sender) : offer(message, sender, stamp);
+        if (stamp == 0) {
+            return sendAround(message, sender);
+        }
+        boolean bare = sender == null && !(message instanceof Envelope);
+        return offer(bare ? message : new Envelope(message, sender, stamp), stamp);
     }
 
     /** As {@code tell} from nobody, of a message that carries what was captured before; null: what is captured now. */
@@ -72,24 +76,22 @@ final class LocalRef<M> implements AnyRef<M> {
             return EnqueueOutcome.CLOSED;
         }
         Object shown = cell.kernel().interceptors().onSend(cell, message, sender, carried);
-        return shown == null
-                ? EnqueueOutcome.DIVERTED
-                : offer(
-                        cell.kernel().metering().timed(shown),
-                        sender,
-                        cell.kernel().stamps().now());
+        if (shown == null) {
+            return EnqueueOutcome.DIVERTED;
+        }
+        int stamp = cell.kernel().stamps().now();
+        return offer(new Envelope(cell.kernel().metering().timed(shown), sender, stamp), stamp);
     }
 
     /**
-     * Offers the message to the mailbox. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
+     * Offers {@code item} to the mailbox: an envelope, or the bare message of nobody. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
      * marked ready without a place in the ready queue; the kernel is told to look.
      */
-    private EnqueueOutcome offer(Object message, ActorRef<?> sender, int stamp) {
+    private EnqueueOutcome offer(Object item, int stamp) {
         StackRoom.ensure();
         try {
-            Envelope envelope = new Envelope(message, sender, stamp);
             EnqueueOutcome outcome =
-                    HandOver.accepted(cell, envelope) ? EnqueueOutcome.ACCEPTED : cell.enqueue(envelope);
+                    HandOver.accepted(cell, item, stamp) ? EnqueueOutcome.ACCEPTED : cell.enqueue(item, stamp);
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }

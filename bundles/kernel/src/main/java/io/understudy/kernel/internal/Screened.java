@@ -25,7 +25,7 @@ final class Screened implements Mailbox.UserHandler {
     int drain(int budget) {
         int taken = 1;
         if (Letter.waits(cell)) {
-            handle(Letter.take(cell));
+            Letter.handle(cell, this);
         } else {
             taken = cell.mailbox().drainUser(this, budget);
         }

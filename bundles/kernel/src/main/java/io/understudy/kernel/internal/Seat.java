@@ -1,6 +1,5 @@
 package io.understudy.kernel.internal;
 
-import io.understudy.spi.Envelope;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.RegisteredActor;
@@ -111,7 +110,7 @@ final class Seat extends Apart implements WorkSeat {
         ClassLoader before = self.getContextClassLoader();
         handOver.open();
         try {
-            runTurn(parts, limits, cell, null);
+            runTurn(parts, limits, cell, null, 0);
             runHandedOver(parts, limits);
         } finally {
             handOver.close();
@@ -134,10 +133,11 @@ final class Seat extends Apart implements WorkSeat {
                 parts = now;
                 limits = kernel.turnLimits().of(parts.coordinator());
             }
-            Envelope letter = handOver.nextLetter();
+            Object letter = handOver.nextLetter();
+            int stamp = handOver.nextStamp();
             ActorCell<?> cell = handOver.take();
             if (cell != null) {
-                runTurn(parts, limits, cell, letter);
+                runTurn(parts, limits, cell, letter, stamp);
             }
         }
     }
@@ -149,9 +149,9 @@ final class Seat extends Apart implements WorkSeat {
     }
 
     /** Runs a turn that was taken; {@code letter} is its first message, null if the mailbox has all of them. */
-    private void runTurn(RoleParts parts, TurnSettings limits, ActorCell<?> cell, Envelope letter) {
+    private void runTurn(RoleParts parts, TurnSettings limits, ActorCell<?> cell, Object letter, int stamp) {
         TURNS.setOpaque(this, turns + 1);
-        handOver.begin(cell, letter, turns);
+        handOver.begin(cell, letter, stamp, turns);
         try {
             InvokeResult result = turn(parts, limits, cell, letter != null);
             handOver.ending(turns);

@@ -62,6 +62,7 @@ final class Rehearsal implements MailboxOwner {
         mailbox.enqueueSystem(envelope());
         for (int i = 0; i <= ROOM; i++) {
             mailbox.enqueue(envelope());
+            mailbox.enqueue("rehearsal", i);
         }
         mailbox.oldest();
         mailbox.hasUser();

@@ -32,6 +32,19 @@ public class UnboundedMailboxLincheckTest {
         return mailbox.enqueue(new Envelope(message, null)).name();
     }
 
+    /** Any thread. */
+    @Operation
+    public String enqueueBare(@Param(gen = IntGen.class, conf = "1:5") int message) {
+        return mailbox.enqueue(message, message % 2).name();
+    }
+
+    /** Any thread, to look. */
+    @Operation(nonParallelGroup = "consumer")
+    public Object oldest() {
+        Envelope envelope = mailbox.oldest();
+        return envelope == null ? null : envelope.message();
+    }
+
     /** The consumer. */
     @Operation(nonParallelGroup = "consumer")
     public Object dequeueUser() {
@@ -67,6 +80,16 @@ public class UnboundedMailboxLincheckTest {
             }
             lane.add(message);
             return "ACCEPTED";
+        }
+
+        /** Any thread. */
+        public String enqueueBare(int message) {
+            return enqueue(message);
+        }
+
+        /** Any thread, to look. */
+        public Object oldest() {
+            return lane.peek();
         }
 
         /** The consumer. */
