@@ -69,6 +69,14 @@ public interface ReadyQueueCoordinator {
     default void tick() {}
 
     /**
+     * Called by the kernel as often as {@link #tick}, before it: how much gets done, for a coordinator that wants to know.
+     *
+     * @param messages how many user messages have been handled since the system started
+     * @param now the time on {@link MonotonicClock#SYSTEM}
+     */
+    default void handled(long messages, long now) {}
+
+    /**
      * Ends this coordinator: from now on registrations are refused and waiting workers return.
      *
      * @return what was queued, in order; empty when it was closed already

@@ -4,6 +4,8 @@ import io.understudy.spi.MailboxIndex;
 import io.understudy.spi.MonotonicClock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What a coordinator keeps for one worker: the index to run next, a ring for the others, and the order in which it looks
@@ -18,6 +20,9 @@ import java.lang.invoke.VarHandle;
 final class Local {
     private static final int MOST_NEXT = 16;
     private static final int SHARED_EVERY = 32;
+    /** A rest that nobody has confirmed for so long is over: who confirms it may be gone, or see no work. */
+    static final long LONGEST_REST = TimeUnit.MILLISECONDS.toNanos(25);
+
     private static final VarHandle NEXT;
     private static final VarHandle POLLS;
 
@@ -47,6 +52,11 @@ final class Local {
     private volatile MailboxIndex next;
     /** How often this worker has looked for work; written by it alone, opaquely. */
     private long polls;
+
+    /** Whether this worker is to rest; set by the coordinator, and ended by both. */
+    private volatile boolean resting;
+    /** When the coordinator last said so. */
+    private volatile long restConfirmed;
 
     private final Raids raids = new Raids();
     private int nextInARow;
@@ -116,6 +126,29 @@ final class Local {
     /** Whether this worker, which has run dry, leaves to others what they have. */
     boolean holdsBack() {
         return raids.holdBack(MonotonicClock.SYSTEM.nanoTime());
+    }
+
+    /** Whether this worker is to leave all work to others for a while. */
+    boolean rests() {
+        return resting;
+    }
+
+    /** Says at the time {@code now} whether this worker is to rest. For the coordinator. */
+    void rest(boolean wanted, long now) {
+        if (wanted) {
+            restConfirmed = now;
+            resting = true;
+        } else if (resting) {
+            resting = false;
+            LockSupport.unpark(waiter.thread);
+        }
+    }
+
+    /** Ends a rest that nobody confirms any more. */
+    void wakeIfForgotten() {
+        if (resting && MonotonicClock.SYSTEM.nanoTime() - restConfirmed >= LONGEST_REST) {
+            resting = false;
+        }
     }
 
     /** How often this worker has looked for work. For any thread. */

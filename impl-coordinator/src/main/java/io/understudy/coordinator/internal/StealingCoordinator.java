@@ -18,6 +18,9 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Each queue is closed by an atomic step of its own, after which it refuses; what a closed queue refuses is tried on the
  * shared queue, which is closed last. So every registration that was accepted is drained once or returned by {@link #close}.
  *
+ * <p>Where fewer workers get more done, the others rest ({@link Headcount}): they leave to the others what they have, and nobody
+ * wakes them for work.
+ *
  * <p>{@link #unregister} looks through the queues; an index that another thread is just stealing stays, and is drained once.
  * An index without a generation is accepted and ignored.
  *
@@ -39,10 +42,14 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     private final Object lock = new Object();
     private final InjectQueue shared;
     private final IdleWorkers idle = new IdleWorkers();
+    /** Guarded by the lock. */
+    private final Headcount headcount = new Headcount();
     /** Replaced with the lock, never changed. */
     private volatile Local[] locals = NO_LOCALS;
 
     private volatile int throughput;
+    /** Whether more than a message was handled in a microsecond lately. */
+    private volatile boolean fast;
     /** Set with the lock, before any queue is closed. */
     private volatile boolean closed;
     /** Whether an index was ever removed, so that removed entries may stand in the queues. */
@@ -135,6 +142,9 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     public final int drainReadyCycle(MailboxIndex[] out, int max) {
         int wanted = closed ? 0 : Math.min(max, out.length);
         Local local = wanted <= 0 ? null : localForDrain();
+        if (local != null && local.rests() && handOff(local)) {
+            wanted = 0;
+        }
         int count = 0;
         while (count < wanted) {
             MailboxIndex next = local == null ? pollAsGuest() : local.poll(shared);
@@ -150,6 +160,24 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             Arrays.fill(out, count, out.length, null);
         }
         return count;
+    }
+
+    /** Leaves to others what a worker has that is to rest. False: this coordinator ends, and sees to that itself. */
+    private boolean handOff(Local local) {
+        local.stealing = true;
+        try {
+            if (closed) {
+                return false;
+            }
+            offerIfPresent(local.takeNext());
+            for (MailboxIndex each = local.ring.poll(); each != null; each = local.ring.poll()) {
+                shared.offer(each);
+            }
+        } finally {
+            local.stealing = false;
+        }
+        idle.workAdded();
+        return true;
     }
 
     private MailboxIndex pollAsGuest() {
@@ -169,7 +197,11 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             return;
         }
         if (local.releasesSeen == idle.releases()) {
-            await(local, local.waiter, nanos);
+            if (local.rests()) {
+                rest(local, nanos);
+            } else {
+                await(local, local.waiter, nanos);
+            }
         }
         local.releasesSeen = idle.releases();
     }
@@ -189,6 +221,14 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         callNextIfTwo();
     }
 
+    /** Sleeps through whatever is registered: others see to it. Until the rest ends, or nobody has confirmed it for a while. */
+    private void rest(Local local, long nanos) {
+        if (nanos > 0 && !isCalled(local)) {
+            LockSupport.parkNanos(this, Math.min(nanos, Local.LONGEST_REST));
+            local.wakeIfForgotten();
+        }
+    }
+
     private boolean foundBySearching(Local local) {
         if (!LOOKS || !idle.beginSearch()) {
             return false;
@@ -196,8 +236,9 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         boolean found = false;
         boolean patient = local != null && local.holdsBack();
         int looks = local == null ? Lookout.FEW : local.lookout.looks();
+        looks = fast ? Math.min(looks, Lookout.FEW) : looks;
         for (int i = 0; (i < looks || patient) && !found; i++) {
-            IdleWorkers.pause();
+            IdleWorkers.pause(fast);
             if (i >= looks) {
                 IdleWorkers.giveWay();
             }
@@ -254,6 +295,28 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     @Override
     public final void wakeAll() {
         idle.releaseAll();
+        for (Local local : locals) {
+            LockSupport.unpark(local.waiter.thread);
+        }
+    }
+
+    /** {@inheritDoc} A worker that is held up in a turn neither rests nor counts: it must not be the one that works. */
+    @Override
+    public final void handled(long messages, long now) {
+        synchronized (lock) {
+            int wanted = headcount.look(messages, now, locals.length);
+            fast = headcount.fast();
+            int working = 0;
+            for (Local local : locals) {
+                boolean serves = local.rests() || local.polls() != local.pollsAtTick;
+                if (serves && local.waiter.thread.isAlive()) {
+                    local.rest(working >= wanted, now);
+                    working++;
+                } else {
+                    local.rest(false, now);
+                }
+            }
+        }
     }
 
     @Override
@@ -328,6 +391,9 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                 }
             }
             left.addAll(shared.close());
+            for (Local local : locals) {
+                LockSupport.unpark(local.waiter.thread);
+            }
             locals = NO_LOCALS;
             idle.releaseAll();
             return left;

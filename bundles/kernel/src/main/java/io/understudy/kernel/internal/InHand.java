@@ -21,10 +21,13 @@ class InHand extends Apart {
     private static final int TURNS_PER_SCRAP = 1024;
 
     private static final VarHandle SCRAP;
+    private static final VarHandle USERS;
 
     static {
         try {
-            SCRAP = MethodHandles.lookup().findVarHandle(InHand.class, "scrap", Scrap.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            SCRAP = lookup.findVarHandle(InHand.class, "scrap", Scrap.class);
+            USERS = lookup.findVarHandle(InHand.class, "users", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -33,9 +36,9 @@ class InHand extends Apart {
     /** Written by the worker, opaquely. Who still looks at the one before sees what was done a moment ago. */
     private Scrap scrap = new Scrap();
 
-    /** Messages taken out of mailboxes so far; for the worker alone. */
-    private int users;
-
+    /** Messages taken out of mailboxes so far; written by the worker, opaquely. */
+    private long users;
+    /** The same of system messages; for the worker alone. */
     private int systems;
 
     /**
@@ -60,19 +63,19 @@ class InHand extends Apart {
     }
 
     final void took(int more) {
-        users += more;
+        USERS.setOpaque(this, users + more);
     }
 
     final void tookSystem() {
         systems++;
     }
 
-    /** How many user messages were taken out of mailboxes so far; differences are right also when it has gone below zero. */
-    final int users() {
-        return users;
+    /** How many user messages were taken out of mailboxes so far. */
+    final long users() {
+        return (long) USERS.getOpaque(this);
     }
 
-    /** How many system messages, likewise. */
+    /** How many system messages; differences are right also when it has gone below zero. */
     final int systems() {
         return systems;
     }

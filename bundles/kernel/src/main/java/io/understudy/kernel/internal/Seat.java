@@ -323,6 +323,11 @@ final class Seat extends Apart implements WorkSeat {
         return (long) TURNS.getOpaque(this);
     }
 
+    /** How many user messages were handled here; about right while a turn runs. */
+    long messages() {
+        return handOver.users();
+    }
+
     /** Which it is of all that were ever taken. */
     Long number() {
         return number;

@@ -21,14 +21,14 @@ final class SeatBooks {
     InvokeResult turn(
             RoleParts parts, TurnSettings limits, ActorCell<?> cell, MiddlewareSet.Chain chain, InHand counter) {
         TurnBook mine = bookFor(parts.middlewares().series());
-        int users = counter.users();
+        long users = counter.users();
         int systems = counter.systems();
         boolean timed = mine.isToBeTimed();
         long began = timed ? limits.clock().nanoTime() : 0;
         try {
             return parts.invoker().invokeBatch(cell, chain.middlewares(), limits);
         } finally {
-            mine.add(chain.series(), counter.users() - users, counter.systems() - systems);
+            mine.add(chain.series(), (int) (counter.users() - users), counter.systems() - systems);
             if (timed) {
                 meters.turnTook(chain.series(), limits.clock().nanoTime() - began);
             }

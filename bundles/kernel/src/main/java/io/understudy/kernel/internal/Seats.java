@@ -23,6 +23,8 @@ final class Seats implements WorkSource {
     private final AtomicLong lastNumber = new AtomicLong();
     /** Turns of workers that have left. */
     private final LongAdder formerTurns = new LongAdder();
+    /** Messages that they handled. */
+    private final LongAdder formerMessages = new LongAdder();
     /** The same of indices that came twice. */
     private final LongAdder formerDoubles = new LongAdder();
 
@@ -40,6 +42,7 @@ final class Seats implements WorkSource {
     void left(Seat seat) {
         if (seats.remove(seat.number()) != null) {
             formerTurns.add(seat.turns());
+            formerMessages.add(seat.messages());
             formerDoubles.add(seat.doubles());
         }
     }
@@ -48,6 +51,7 @@ final class Seats implements WorkSource {
     void back(Seat seat) {
         if (seats.putIfAbsent(seat.number(), seat) == null) {
             formerTurns.add(-seat.turns());
+            formerMessages.add(-seat.messages());
             formerDoubles.add(-seat.doubles());
         }
     }
@@ -68,6 +72,15 @@ final class Seats implements WorkSource {
         long sum = formerTurns.sum();
         for (Seat seat : seats.values()) {
             sum += seat.turns();
+        }
+        return sum;
+    }
+
+    /** How many user messages were handled so far; about right. */
+    long messagesHandled() {
+        long sum = formerMessages.sum();
+        for (Seat seat : seats.values()) {
+            sum += seat.messages();
         }
         return sum;
     }

@@ -1,5 +1,6 @@
 package io.understudy.kernel.internal;
 
+import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.ReadyQueueCoordinator;
 import io.understudy.spi.WorkerExecutor;
 import java.time.Duration;
@@ -108,6 +109,7 @@ final class Ticker {
 
     private void tick(ReadyQueueCoordinator coordinator) {
         try {
+            coordinator.handled(kernel.seats().messagesHandled(), MonotonicClock.SYSTEM.nanoTime());
             coordinator.tick();
         } catch (RuntimeException thrown) {
             kernel.readyActors().misbehaved(coordinator, "it failed in tick", thrown);
