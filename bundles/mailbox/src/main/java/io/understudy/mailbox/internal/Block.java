@@ -3,6 +3,7 @@ package io.understudy.mailbox.internal;
 import io.understudy.spi.Envelope;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /**
  * A stretch of a lane: slots that are filled from the first to the last, each once, and emptied in the same order.
@@ -74,9 +75,14 @@ final class Block {
         return new Block(new Object[size], first, stamp);
     }
 
-    /** A full one, which ends where {@code behind} is to be taken from next, and leads there; null: it stands alone. */
+    /** One of {@code size} slots, the first ones filled with {@code items}; the first of a lane. */
+    static Block of(int size, Object... items) {
+        return new Block(Arrays.copyOf(items, size, Object[].class), 0, 0);
+    }
+
+    /** A full one, which ends where {@code behind} is to be taken from next, and leads there. */
     static Block full(Object[] items, Block behind) {
-        Block made = new Block(items, behind == null ? 0 : behind.firstWaiting() - items.length, 0);
+        Block made = new Block(items, behind.firstWaiting() - items.length, 0);
         made.filled = items.length;
         NEXT.setRelease(made, behind);
         return made;

@@ -25,10 +25,12 @@ import java.util.Objects;
  *       slot. One of them sees the other.
  *   <li>Producer and consumer of a long lane are in different blocks, and write nothing that the other one reads.
  *   <li>A message from nobody needs no envelope in a block that has its stamp.
+ *   <li>There is no block before two messages wait at the same time: the only one stands in {@code tail} itself, in an envelope.
+ *       From then on there is one at least, and {@code head} is set before {@code tail} leaves the first.
  * </ol>
  *
- * <p>What is put back stands in a full block of its own before all others. An actor that has got a message keeps one block, of
- * {@value Block#SMALLEST} slots, or up to {@value Block#LARGEST} if many came at once.
+ * <p>What is put back stands in a full block of its own before all others. An actor for which messages have waited keeps one block,
+ * of {@value Block#SMALLEST} slots, or up to {@value Block#LARGEST} if many came at once.
  *
  * <p><b>Threads:</b> as in {@link io.understudy.spi.Mailbox}. In the middle of {@link #drainUser}, the handler may call
  * {@code prepend} and {@code close}.
@@ -46,16 +48,16 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             HEAD = lookup.findVarHandle(UnboundedMailbox.class, "head", Block.class);
-            TAIL = lookup.findVarHandle(UnboundedMailbox.class, "tail", Block.class);
+            TAIL = lookup.findVarHandle(UnboundedMailbox.class, "tail", Object.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
-    /** Where the consumer takes; null before the first message, whose producer then sets it. Others only look. */
+    /** Where the consumer takes; null while there is no block, or nobody has needed the first. */
     private volatile Block head;
-    /** Where producers look for a free slot, there or in a later block; null before the first message. */
-    private volatile Block tail;
+    /** The block in which, or in a later one, producers look for a free slot; before there is one, the only message, or null. */
+    private volatile Object tail;
     /** The length that the lane must not reach; 0 while there is no limit. Written by the holder of the turn. */
     private volatile int tooLong;
 
@@ -77,10 +79,49 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         return message instanceof Envelope ? super.enqueue(message, stamp) : put(message, stamp, null);
     }
 
-    /** Puts {@code item} into the first free slot: an envelope or, if {@code envelope} is null, a message that needs none. */
+    /** Puts {@code item} behind all others: an envelope or, if {@code envelope} is null, a message that may do without. */
     private EnqueueOutcome put(Object item, int stamp, Envelope envelope) {
+        Object last = tail;
+        while (!(last instanceof Block)) {
+            EnqueueOutcome outcome = putWithoutBlock(last, enveloped(item, stamp, envelope));
+            if (outcome != null) {
+                return outcome;
+            }
+            last = tail;
+        }
+        return put((Block) last, item, stamp, envelope);
+    }
+
+    private static Envelope enveloped(Object item, int stamp, Envelope envelope) {
+        return envelope == null ? new Envelope(item, null, stamp) : envelope;
+    }
+
+    /** While there is no block: puts the only message into its place, or both into a block. Null: try again. */
+    private EnqueueOutcome putWithoutBlock(Object only, Envelope envelope) {
+        int depth = only == null ? 1 : 2;
+        if (tooLong != 0 && depth >= tooLong && !envelope.control()) {
+            return divert(envelope);
+        }
+        if (!TAIL.compareAndSet(this, only, only == null ? envelope : first(only, envelope))) {
+            return null;
+        }
+        signalUser();
+        if (depth >= options().depthWarnThreshold()) {
+            warnFrom(depth());
+        }
+        return EnqueueOutcome.ACCEPTED;
+    }
+
+    /** The first block, with what has come so far. */
+    private Block first(Object... items) {
+        Block made = Block.of(Block.SMALLEST, items);
+        made.watchFrom(options().depthWarnThreshold() - 1);
+        return made;
+    }
+
+    private EnqueueOutcome put(Block last, Object item, int stamp, Envelope envelope) {
         Object stored = item;
-        Block block = last(stamp);
+        Block block = last;
         while (true) {
             if (stored == item && envelope == null && block.stamp() != stamp) {
                 stored = new Envelope(item, null, stamp);
@@ -94,7 +135,7 @@ final class UnboundedMailbox extends SystemLaneMailbox {
                 if (found != null) {
                     slot++;
                 } else if (tooLong != 0 && isTooLong(block.place(slot) + 1, envelope)) {
-                    return divert(envelope == null ? new Envelope(item, null, stamp) : envelope);
+                    return divert(enveloped(item, stamp, envelope));
                 } else if (block.fill(slot, stored)) {
                     stored(block, slot);
                     return EnqueueOutcome.ACCEPTED;
@@ -111,37 +152,23 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         }
     }
 
-    /** Where a free slot may be. */
-    private Block last(int stamp) {
-        Block last = tail;
-        return last != null ? last : begin(stamp);
-    }
-
-    private Block begin(int stamp) {
-        Block first = head;
-        if (first == null) {
-            Block made = Block.empty(Block.SMALLEST, 0, stamp);
-            made.watchFrom(options().depthWarnThreshold() - 1);
-            first = HEAD.compareAndSet(this, null, made) ? made : head;
-        }
-        TAIL.compareAndSet(this, null, first);
-        return tail;
-    }
-
     /** The block behind one that is full; made if there is none. */
     private Block behind(Block full, int stamp) {
         Block next = full.next();
         if (next == full) {
-            return tail;
+            return (Block) tail;
         }
         if (next == null) {
             Block made = made(full, stamp);
             next = full.append(made) ? made : full.next();
         }
+        if (head == null) {
+            HEAD.compareAndSet(this, null, full);
+        }
         if (tail == full) {
             TAIL.compareAndSet(this, full, next);
         }
-        return next == full ? tail : next;
+        return next == full ? (Block) tail : next;
     }
 
     /** A block to stand behind {@code full}: twice as large, if that was filled within one step of the stamps. */
@@ -177,6 +204,11 @@ final class UnboundedMailbox extends SystemLaneMailbox {
 
     @Override
     public Envelope dequeueUser() {
+        Envelope only = takeOnly();
+        if (only != null) {
+            endWarning();
+            return only;
+        }
         Block block = current();
         if (block == null) {
             return null;
@@ -195,7 +227,13 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         while (more) {
             Block block = current();
             if (block == null) {
-                break;
+                Envelope only = takeOnly();
+                if (only == null) {
+                    break;
+                }
+                handed++;
+                more = handler.handle(only) && handed < budget;
+                continue;
             }
             int slot = block.taken();
             do {
@@ -219,9 +257,24 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         return item instanceof Envelope envelope ? handler.handle(envelope) : handler.handle(item, block.stamp());
     }
 
+    /** Takes the message that stands in no block; null if there is none. */
+    private Envelope takeOnly() {
+        return tail instanceof Envelope only && TAIL.compareAndSet(this, only, null) ? only : null;
+    }
+
+    /** The block that the consumer takes from; null if there is none. */
+    private Block head() {
+        Block first = head;
+        if (first == null && tail instanceof Block block) {
+            HEAD.compareAndSet(this, null, block);
+            first = head;
+        }
+        return first;
+    }
+
     /** The block that the next message stands in, in the slot that its {@code taken} says; null if there is no message. */
     private Block current() {
-        Block block = head;
+        Block block = head();
         while (block != null) {
             int slot = block.firstLeft();
             block.taken(slot);
@@ -238,8 +291,8 @@ final class UnboundedMailbox extends SystemLaneMailbox {
     private Block leave(Block done) {
         Block next = done.next();
         if (next != null) {
-            for (Block last = tail; last == null || last == done; last = tail) {
-                TAIL.compareAndSet(this, last, next);
+            if (tail == done) {
+                TAIL.compareAndSet(this, done, next);
             }
             HEAD.setRelease(this, next);
             done.leave();
@@ -252,27 +305,47 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         if (closed()) {
             envelopes.forEach(envelope -> owner().discarded(envelope, DeadLetterReason.MAILBOX_CLOSED));
         } else if (!envelopes.isEmpty()) {
-            Object[] items = envelopes.toArray();
-            Block first = head;
-            while (!HEAD.compareAndSet(this, first, Block.full(items, first))) {
-                first = head;
-            }
-            Block last = tail;
-            if (last != null) {
-                last.watchFrom(0);
+            if (envelopes.size() > 1 || !putIntoEmptyLane(envelopes.get(0))) {
+                Block first = firstBlock();
+                HEAD.setRelease(this, Block.full(envelopes.toArray(), first));
+                ((Block) tail).watchFrom(0);
             }
             signalUser();
             warnFrom(depth());
         }
     }
 
+    /** Puts a message where the next one is taken from, if there is none. A worker that gives a letter back does so all the time. */
+    private boolean putIntoEmptyLane(Envelope envelope) {
+        if (!(tail instanceof Block)) {
+            return TAIL.compareAndSet(this, null, envelope);
+        }
+        Block block = head();
+        int slot = block.firstLeft();
+        return slot < block.size() && block.get(slot) == null && block.fill(slot, envelope);
+    }
+
+    /** The block that the consumer takes from; made if there is none. */
+    private Block firstBlock() {
+        Object last = tail;
+        while (!(last instanceof Block)) {
+            TAIL.compareAndSet(this, last, last == null ? first() : first(last));
+            last = tail;
+        }
+        return head();
+    }
+
     @Override
     public List<Envelope> close() {
-        if (!end()) {
+        Object only = endWithoutBlock();
+        if (only == null && !end()) {
             return List.of();
         }
         List<Envelope> left = new ArrayList<>();
         closeSystemLane(left);
+        if (only instanceof Envelope envelope) {
+            left.add(envelope);
+        }
         for (Block block = current(); block != null; block = current()) {
             int slot = block.taken();
             left.add(envelopeOf(block.get(slot), block));
@@ -283,12 +356,21 @@ final class UnboundedMailbox extends SystemLaneMailbox {
         return left;
     }
 
-    /** Ends the lane behind what is in it. False: it has ended. */
-    private boolean end() {
-        if (head == null && HEAD.compareAndSet(this, null, END)) {
-            return true;
+    /** Ends a lane that has no block: what was in it, or {@code END} if nothing was. Null: it has a block. */
+    private Object endWithoutBlock() {
+        Object last = tail;
+        while (!(last instanceof Block)) {
+            if (TAIL.compareAndSet(this, last, END)) {
+                return last == null ? END : last;
+            }
+            last = tail;
         }
-        Block block = last(0);
+        return null;
+    }
+
+    /** Ends the lane behind what is in its blocks. False: it has ended. */
+    private boolean end() {
+        Block block = (Block) tail;
         while (true) {
             for (int slot = block.filled(); slot < block.size(); ) {
                 Object found = block.get(slot);
@@ -319,7 +401,10 @@ final class UnboundedMailbox extends SystemLaneMailbox {
      */
     @Override
     public Envelope oldest() {
-        Block block = head;
+        if (tail instanceof Envelope only) {
+            return only;
+        }
+        Block block = head();
         while (block != null) {
             int slot = block.firstLeft();
             if (slot < block.size()) {
@@ -340,7 +425,11 @@ final class UnboundedMailbox extends SystemLaneMailbox {
 
     @Override
     public boolean hasUser() {
-        Block block = head;
+        Object last = tail;
+        if (!(last instanceof Block)) {
+            return last != null;
+        }
+        Block block = head();
         while (block != null) {
             int slot = block.firstLeft();
             if (slot < block.size()) {
@@ -355,22 +444,19 @@ final class UnboundedMailbox extends SystemLaneMailbox {
 
     @Override
     public int depth() {
-        Block last = tail;
-        if (last == null) {
-            last = head;
+        if (!(tail instanceof Block last)) {
+            return tail == null ? 0 : 1;
         }
-        if (last == null) {
-            return 0;
+        Block end = last;
+        for (Block next = end.next(); next != null && next != end; next = end.next()) {
+            end = next;
         }
-        for (Block next = last.next(); next != null && next != last; next = last.next()) {
-            last = next;
-        }
-        return Math.max(0, last.end() - firstWaiting());
+        return Math.max(0, end.end() - firstWaiting());
     }
 
     /** The place of the first message that waits, or where the next one will stand. */
     private int firstWaiting() {
-        Block block = head;
+        Block block = head();
         return block == null ? 0 : block.firstWaiting();
     }
 
