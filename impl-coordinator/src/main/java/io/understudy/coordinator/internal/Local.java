@@ -144,8 +144,39 @@ final class Local {
         }
     }
 
-    /** Ends a rest that nobody confirms any more. */
-    void wakeIfForgotten() {
+    /** Leaves to others what this worker has, which is to rest. False: the coordinator closes, and sees to that itself. */
+    boolean handOff(InjectQueue shared) {
+        stealing = true;
+        try {
+            if (owner.closed()) {
+                return false;
+            }
+            giveTo(shared);
+            return true;
+        } finally {
+            stealing = false;
+        }
+    }
+
+    /** Puts everything that this worker has into the shared queue. For any thread, while that is open. */
+    void giveTo(InjectQueue shared) {
+        giveNextTo(shared);
+        for (MailboxIndex index = ring.poll(); index != null; index = ring.poll()) {
+            shared.offer(index);
+        }
+    }
+
+    /** Puts the next index into the shared queue, if there is one. For any thread, likewise. */
+    void giveNextTo(InjectQueue shared) {
+        MailboxIndex index = takeNext();
+        if (index != null) {
+            shared.offer(index);
+        }
+    }
+
+    /** Sleeps through whatever is registered: others see to it. Until the rest ends, or nobody has confirmed it for a while. */
+    void sleep(long nanos) {
+        LockSupport.parkNanos(owner, Math.min(nanos, LONGEST_REST));
         if (resting && MonotonicClock.SYSTEM.nanoTime() - restConfirmed >= LONGEST_REST) {
             resting = false;
         }

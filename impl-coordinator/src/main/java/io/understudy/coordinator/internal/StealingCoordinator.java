@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Each queue is closed by an atomic step of its own, after which it refuses; what a closed queue refuses is tried on the
  * shared queue, which is closed last. So every registration that was accepted is drained once or returned by {@link #close}.
  *
- * <p>Where fewer workers get more done, the others rest ({@link Headcount}): they leave to the others what they have, and nobody
+ * <p>Where fewer workers get more done, the others rest ({@link Roster}): they leave to the others what they have, and nobody
  * wakes them for work.
  *
  * <p>{@link #unregister} looks through the queues; an index that another thread is just stealing stays, and is drained once.
@@ -43,7 +43,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     private final InjectQueue shared;
     private final IdleWorkers idle = new IdleWorkers();
     /** Guarded by the lock. */
-    private final Headcount headcount = new Headcount();
+    private final Roster roster = new Roster();
     /** Replaced with the lock, never changed. */
     private volatile Local[] locals = NO_LOCALS;
 
@@ -142,7 +142,8 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     public final int drainReadyCycle(MailboxIndex[] out, int max) {
         int wanted = closed ? 0 : Math.min(max, out.length);
         Local local = wanted <= 0 ? null : localForDrain();
-        if (local != null && local.rests() && handOff(local)) {
+        if (local != null && local.rests() && local.handOff(shared)) {
+            idle.workAdded();
             wanted = 0;
         }
         int count = 0;
@@ -162,24 +163,6 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         return count;
     }
 
-    /** Leaves to others what a worker has that is to rest. False: this coordinator ends, and sees to that itself. */
-    private boolean handOff(Local local) {
-        local.stealing = true;
-        try {
-            if (closed) {
-                return false;
-            }
-            offerIfPresent(local.takeNext());
-            for (MailboxIndex each = local.ring.poll(); each != null; each = local.ring.poll()) {
-                shared.offer(each);
-            }
-        } finally {
-            local.stealing = false;
-        }
-        idle.workAdded();
-        return true;
-    }
-
     private MailboxIndex pollAsGuest() {
         MailboxIndex found = shared.poll();
         Local[] all = locals;
@@ -197,10 +180,10 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             return;
         }
         if (local.releasesSeen == idle.releases()) {
-            if (local.rests()) {
-                rest(local, nanos);
-            } else {
+            if (!local.rests()) {
                 await(local, local.waiter, nanos);
+            } else if (nanos > 0 && !isCalled(local)) {
+                local.sleep(nanos);
             }
         }
         local.releasesSeen = idle.releases();
@@ -219,14 +202,6 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
             idle.leave(waiter);
         }
         callNextIfTwo();
-    }
-
-    /** Sleeps through whatever is registered: others see to it. Until the rest ends, or nobody has confirmed it for a while. */
-    private void rest(Local local, long nanos) {
-        if (nanos > 0 && !isCalled(local)) {
-            LockSupport.parkNanos(this, Math.min(nanos, Local.LONGEST_REST));
-            local.wakeIfForgotten();
-        }
     }
 
     private boolean foundBySearching(Local local) {
@@ -295,27 +270,13 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     @Override
     public final void wakeAll() {
         idle.releaseAll();
-        for (Local local : locals) {
-            LockSupport.unpark(local.waiter.thread);
-        }
+        Roster.wake(locals);
     }
 
-    /** {@inheritDoc} A worker that is held up in a turn neither rests nor counts: it must not be the one that works. */
     @Override
     public final void handled(long messages, long now) {
         synchronized (lock) {
-            int wanted = headcount.look(messages, now, locals.length);
-            fast = headcount.fast();
-            int working = 0;
-            for (Local local : locals) {
-                boolean serves = local.rests() || local.polls() != local.pollsAtTick;
-                if (serves && local.waiter.thread.isAlive()) {
-                    local.rest(working >= wanted, now);
-                    working++;
-                } else {
-                    local.rest(false, now);
-                }
-            }
+            fast = roster.look(locals, messages, now);
         }
     }
 
@@ -349,7 +310,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                 if (!local.waiter.thread.isAlive()) {
                     retire(local);
                 } else if (local.polls() == local.pollsAtTick) {
-                    offerIfPresent(local.takeNext());
+                    local.giveNextTo(shared);
                 }
                 local.pollsAtTick = local.polls();
                 waiting |= local.ring.size() > 0;
@@ -391,9 +352,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                 }
             }
             left.addAll(shared.close());
-            for (Local local : locals) {
-                LockSupport.unpark(local.waiter.thread);
-            }
+            Roster.wake(locals);
             locals = NO_LOCALS;
             idle.releaseAll();
             return left;
@@ -436,15 +395,6 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     /** Takes a local whose worker does not come back out of the list, and shares what it held. Called with the lock. */
     private void retire(Local gone) {
         locals = Arrays.stream(locals).filter(each -> each != gone).toArray(Local[]::new);
-        offerIfPresent(gone.takeNext());
-        for (MailboxIndex each = gone.ring.poll(); each != null; each = gone.ring.poll()) {
-            shared.offer(each);
-        }
-    }
-
-    private void offerIfPresent(MailboxIndex index) {
-        if (index != null) {
-            shared.offer(index);
-        }
+        gone.giveTo(shared);
     }
 }

@@ -3,7 +3,6 @@ package io.understudy.kernel.internal;
 import io.understudy.Actor;
 import io.understudy.Behavior;
 import io.understudy.DeadLetterReason;
-import io.understudy.EnqueueOutcome;
 import io.understudy.MailboxOptions;
 import io.understudy.Props;
 import io.understudy.middleware.Screen;
@@ -130,10 +129,19 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     @Override
     public boolean handle(Envelope envelope) {
         context.current(envelope);
+        return handleCurrent(envelope.message());
+    }
+
+    @Override
+    public boolean handle(Object message, int stamp) {
+        context.current(message, stamp);
+        return handleCurrent(message);
+    }
+
+    private boolean handleCurrent(Object message) {
         try {
-            Object message = envelope.message();
             if (message instanceof UserLane special) {
-                special.handleAt(this, envelope);
+                special.handleAt(this, context.current());
             } else {
                 behavior.receive(cast(message), context);
             }
@@ -141,28 +149,10 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
             Faults.failed(this, thrown, context.current());
             return false;
         }
-        return mayGoOn();
-    }
-
-    /** {@inheritDoc} What is more than its message, a {@link UserLane}, always has an envelope. */
-    @Override
-    public boolean handle(Object message, int stamp) {
-        context.current(message, stamp);
-        try {
-            behavior.receive(cast(message), context);
-        } catch (Throwable thrown) {
-            Faults.failed(this, thrown, context.current());
-            return false;
-        }
-        return mayGoOn();
-    }
-
-    private boolean mayGoOn() {
         return attention == 0 ? !systemPending() : Attention.afterMessage(this, context.current()) && !systemPending();
     }
 
-    @SuppressWarnings(
-            "unchecked") // References are typed; a path reference may cheat, and then receive's own cast fails.
+    @SuppressWarnings("unchecked") // References are typed; where a path reference cheats, receive's cast fails.
     private M cast(Object message) {
         return (M) message;
     }
@@ -223,21 +213,6 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     @Override
     public boolean mayNotBlock() {
         return kernel.onWorkerThread() || kernel.events().isTelling();
-    }
-
-    /** Offers a user message to the mailbox, whichever it is now. CLOSED only if the actor is gone. For any thread. */
-    EnqueueOutcome enqueue(Envelope envelope) {
-        return enqueue(envelope, envelope.stamp());
-    }
-
-    /** As above: {@code item} is an envelope, or the bare message of nobody. */
-    EnqueueOutcome enqueue(Object item, int stamp) {
-        Mailbox asked = mailbox;
-        EnqueueOutcome outcome =
-                item instanceof Envelope envelope ? asked.enqueue(envelope) : asked.enqueue(item, stamp);
-        return outcome == EnqueueOutcome.CLOSED
-                ? kernel.moves().enqueue(this, asked, Letter.envelope(item, stamp))
-                : outcome;
     }
 
     /** Sends a system message; false if the actor is gone. For any thread. */

@@ -109,7 +109,7 @@ final class ActorTimers<M> implements Timers<M> {
             int stamp = cell.kernel().stamps().now();
             EnqueueOutcome outcome;
             try {
-                outcome = cell.enqueue(new Envelope(new TimerMessage(this, message), null, stamp));
+                outcome = Delivery.to(cell, new Envelope(new TimerMessage(this, message), null, stamp));
             } catch (Throwable thrown) {
                 lost();
                 throw thrown;

@@ -113,7 +113,7 @@ final class DeadLetters {
 
     /** Offers what was in {@code envelope} to {@code cell}, and records it if it is refused. */
     void tell(ActorCell<?> cell, Envelope envelope) {
-        EnqueueOutcome outcome = cell.enqueue(envelope);
+        EnqueueOutcome outcome = Delivery.to(cell, envelope);
         if (leftToSender(outcome)) {
             record(envelope, cell.path(), reasonFor(kernel, outcome));
         }

@@ -59,7 +59,7 @@ final class DeathWatch {
     static void notice(ActorCell<?> cell, AnyRef<?> stopped) {
         Rare rare = cell.rareIfAny();
         if (rare != null && rare.watching.containsKey(stopped)) {
-            cell.enqueue(new ControlEnvelope(new Notice(stopped)));
+            Delivery.to(cell, new ControlEnvelope(new Notice(stopped)));
         }
     }
 

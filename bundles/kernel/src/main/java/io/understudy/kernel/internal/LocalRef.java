@@ -91,7 +91,7 @@ final class LocalRef<M> implements AnyRef<M> {
         StackRoom.ensure();
         try {
             EnqueueOutcome outcome =
-                    HandOver.accepted(cell, item, stamp) ? EnqueueOutcome.ACCEPTED : cell.enqueue(item, stamp);
+                    HandOver.accepted(cell, item, stamp) ? EnqueueOutcome.ACCEPTED : Delivery.to(cell, item, stamp);
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }
