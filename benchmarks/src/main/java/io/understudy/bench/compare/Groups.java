@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** The groups there are, in the order in which they run, and who takes part in each. */
 public final class Groups {
+    /** System property: how many rounds of everything that is not quick; if it is not set, each group has a number of its own. */
+    private static final String ROUNDS = "bench.rounds";
+
     /** Ours with either coordinator, the tunings of Pekko, the other peers, and the baseline. */
     private static final List<String> EVERYBODY = List.of(
             "understudy",
@@ -175,7 +178,8 @@ public final class Groups {
     }
 
     private static Extent full(List<String> experiments, List<String> systems, int rounds, Duration warmUp) {
-        return new Extent(experiments, systems, rounds, warmUp, MEASURED, LIMIT, Extent.UNBOUNDED);
+        return new Extent(
+                experiments, systems, Integer.getInteger(ROUNDS, rounds), warmUp, MEASURED, LIMIT, Extent.UNBOUNDED);
     }
 
     private static Extent quick(List<String> experiments, List<String> systems, int seconds) {
