@@ -6,6 +6,7 @@ import io.understudy.MailboxOptions;
 import io.understudy.spi.Envelope;
 import io.understudy.spi.MailboxOwner;
 import io.understudy.spi.ScheduleWord;
+import io.understudy.spi.Spin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,11 @@ import java.util.Objects;
 final class UnboundedMailbox extends BlockLane {
     /** While a warning stands, the length is looked at that rarely. */
     private static final int LOOK_EVERY = 32;
+    /**
+     * How long a producer that has lost a slot to another one stays away. That one fills a block or more alone meanwhile, whereas two that
+     * fill every other slot wait for each other's line of memory each time.
+     */
+    private static final long STEP_ASIDE_NANOS = 3_000;
     /** The length that the lane must not reach; 0 while there is no limit. Written by the holder of the turn. */
     private volatile int tooLong;
 
@@ -93,6 +99,8 @@ final class UnboundedMailbox extends BlockLane {
                 } else if (block.fill(slot, stored)) {
                     stored(block, slot);
                     return EnqueueOutcome.ACCEPTED;
+                } else {
+                    Spin.forNanos(STEP_ASIDE_NANOS);
                 }
             }
             block = behind(block, stamp);
