@@ -1,6 +1,5 @@
 package io.understudy.coordinator.internal;
 
-import io.understudy.spi.Spin;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +27,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class IdleWorkers {
     private static final long ONE_SEARCHING = 1L << 32;
-
-    private static final long PAUSE_NANOS = 1_000;
-    /** The same where more than a message is handled in a microsecond: longer, and more for each turn. */
-    private static final long LONG_PAUSE_NANOS = 14_000;
 
     private final Object lock = new Object();
     /** Parked workers in the low half, searching ones in the high half. Written with the lock. */
@@ -80,14 +75,6 @@ final class IdleWorkers {
             counts.setVolatile(now + ONE_SEARCHING);
             return true;
         }
-    }
-
-    /**
-     * Lets a microsecond pass before a look, some more if {@code fast}. An actor that is fed from outside then has many messages
-     * for one turn, instead of a turn for each of a few; and what a neighbour is about to run is left to that one.
-     */
-    static void pause(boolean fast) {
-        Spin.forNanos(fast ? LONG_PAUSE_NANOS : PAUSE_NANOS);
     }
 
     /** Lets others have the processor, if any want it; whoever holds back for long needs it least. */

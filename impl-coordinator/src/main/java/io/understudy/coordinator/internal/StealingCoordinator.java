@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  * shared queue, which is closed last. So every registration that was accepted is drained once or returned by {@link #close}.
  *
  * <p>Where fewer workers get more done, the others rest ({@link Roster}): they leave to the others what they have, and nobody
- * wakes them for work.
+ * wakes them for work. Where more gets done if work gathers, a worker that has run dry lets it ({@link Pace}).
  *
  * <p>{@link #unregister} looks through the queues; an index that another thread is just stealing stays, and is drained once.
  * An index without a generation is accepted and ignored.
@@ -48,8 +48,8 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     private volatile Local[] locals = NO_LOCALS;
 
     private volatile int throughput;
-    /** Whether more than a message was handled in a microsecond lately. */
-    private volatile boolean fast;
+    /** What a worker does that has run dry. */
+    private volatile Pace pace = Pace.CALM;
     /** Set with the lock, before any queue is closed. */
     private volatile boolean closed;
     /** Whether an index was ever removed, so that removed entries may stand in the queues. */
@@ -210,10 +210,10 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
         }
         boolean found = false;
         boolean patient = local != null && local.holdsBack();
-        int looks = local == null ? Lookout.FEW : local.lookout.looks();
-        looks = fast ? Math.min(looks, Lookout.FEW) : looks;
+        Pace now = pace;
+        int looks = now.looks(local == null ? Lookout.FEW : local.lookout.looks());
         for (int i = 0; (i < looks || patient) && !found; i++) {
-            IdleWorkers.pause(fast);
+            now.pause();
             if (i >= looks) {
                 IdleWorkers.giveWay();
             }
@@ -276,7 +276,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     @Override
     public final void handled(long messages, long now) {
         synchronized (lock) {
-            fast = roster.look(locals, messages, now);
+            pace = roster.look(locals, messages, now);
         }
     }
 
@@ -319,6 +319,11 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
                 idle.call(true);
             }
         }
+    }
+
+    /** What a worker does at the moment that has run dry. */
+    final Pace pace() {
+        return pace;
     }
 
     /** Whether it takes nothing more. */

@@ -37,6 +37,15 @@ class StealingCoordinatorStressTest {
     }
 
     @Test
+    void shouldFollowEverySignalByATurnWhenWorkGathers() throws InterruptedException {
+        CoordinatorStress stress = new CoordinatorStress(Gathering.in(new StealingCoordinator()), 200, 500_000);
+
+        CoordinatorStress.Outcome outcome = stress.run(4, 4);
+
+        assertThat(outcome.good()).as("%s", outcome).isTrue();
+    }
+
+    @Test
     void shouldFindOutACoordinatorThatForgetsAnIndexNowAndThen() throws InterruptedException {
         CoordinatorStress stress =
                 new CoordinatorStress(new ForgetfulCoordinator(), 200, 100_000).withPatience(Duration.ofSeconds(2));
