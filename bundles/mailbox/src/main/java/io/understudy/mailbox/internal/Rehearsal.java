@@ -27,6 +27,7 @@ final class Rehearsal implements MailboxOwner {
     static void play(QueueMailboxFactory factory) {
         MailboxOptions unbounded = MailboxOptions.unbounded().withDepthWarnThreshold(1);
         live(factory.create(unbounded, new ScheduleWord(), new Rehearsal()));
+        UnboundedMailbox.stepAside();
         live(factory.create(unbounded.withPriority(message -> 0), new ScheduleWord(), new Rehearsal()));
         for (OverflowStrategy overflow : OverflowStrategy.values()) {
             MailboxOptions bounded = MailboxOptions.bounded(ROOM)

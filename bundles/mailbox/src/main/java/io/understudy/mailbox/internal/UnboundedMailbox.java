@@ -100,11 +100,16 @@ final class UnboundedMailbox extends BlockLane {
                     stored(block, slot);
                     return EnqueueOutcome.ACCEPTED;
                 } else {
-                    Spin.forNanos(STEP_ASIDE_NANOS);
+                    stepAside();
                 }
             }
             block = behind(block, stamp);
         }
+    }
+
+    /** Leaves the next slots to whoever was quicker. */
+    static void stepAside() {
+        Spin.forNanos(STEP_ASIDE_NANOS);
     }
 
     private void stored(Block block, int slot) {
