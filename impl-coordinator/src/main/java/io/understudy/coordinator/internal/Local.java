@@ -113,6 +113,16 @@ final class Local {
         return null;
     }
 
+    /** Whether the ring of one of them has something. For any thread. */
+    static boolean hasQueued(Local[] all) {
+        for (Local each : all) {
+            if (each.ring.size() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Close waits until {@code stealing} is false again before it closes the shared queue, to which a steal may turn. */
     private MailboxIndex stealFrom(Local other, InjectQueue shared) {
         stealing = true;

@@ -242,15 +242,7 @@ public class StealingCoordinator implements ReadyQueueCoordinator {
     }
 
     private boolean isSomethingShared() {
-        if (shared.isReady()) {
-            return true;
-        }
-        for (Local other : locals) {
-            if (other.ring.size() > 0) {
-                return true;
-            }
-        }
-        return false;
+        return shared.isReady() || Local.hasQueued(locals);
     }
 
     /** Wakes one more worker if there is work for two: for the caller and for that one. */
