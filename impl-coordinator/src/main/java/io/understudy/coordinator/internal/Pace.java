@@ -34,7 +34,7 @@ enum Pace {
         }
     },
 
-    /** Where more gets done so it sleeps, once: half a millisecond is the longest that a message waits for it. */
+    /** Where more gets done so it sleeps, once, for about half a millisecond, which a message may have to wait for it. */
     GATHERING {
         @Override
         int looks(int wanted) {

@@ -143,7 +143,8 @@ class TrialsTest {
 
     @Test
     void shouldStopGatheringWhenTheLoadChanges() {
-        looksGathering(LONG, 2, at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000);
+        assertThat(looksGathering(LONG, 2, at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000))
+                .isPositive();
         ToIntFunction<Trials.Setting> asked = at -> at.pace() == Pace.GATHERING ? 3_000 : 5_000;
         looksGathering(300, 2, asked);
         assertThat(looksGathering(LONG, 2, asked)).isLessThan(LONG / 20);
@@ -160,7 +161,8 @@ class TrialsTest {
 
     @Test
     void shouldLetNothingGatherWhenLittleGetsDone() {
-        looksGathering(LONG, 2, at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000);
+        assertThat(looksGathering(LONG, 2, at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000))
+                .isPositive();
         look(10, 2);
         assertThat(setting.pace()).isEqualTo(Pace.CALM);
     }
