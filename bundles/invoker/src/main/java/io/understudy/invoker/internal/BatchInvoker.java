@@ -3,6 +3,7 @@ package io.understudy.invoker.internal;
 import io.understudy.middleware.Middleware;
 import io.understudy.spi.InvokeResult;
 import io.understudy.spi.MessageInvoker;
+import io.understudy.spi.MonotonicClock;
 import io.understudy.spi.RegisteredActor;
 import io.understudy.spi.TurnSettings;
 import java.util.List;
@@ -29,55 +30,34 @@ public final class BatchInvoker implements MessageInvoker {
     @Override
     public InvokeResult invokeBatch(RegisteredActor actor, List<Middleware> chain, TurnSettings settings) {
         try {
-            InvokeResult obstacle = actor.obstacle();
-            if (obstacle instanceof InvokeResult.Stopped) {
-                return obstacle;
+            if (!chain.isEmpty()) {
+                InvokeResult end = lookAround(actor);
+                return end != null ? end : actor.hasUser() ? wrapped(actor, chain, settings) : InvokeResult.COMPLETED;
             }
-            if (SystemLane.drain(actor)) {
-                obstacle = actor.obstacle();
-            }
-            if (obstacle != null) {
-                return obstacle;
-            }
-            if (actor.schedule().systemPending()) {
-                return InvokeResult.YIELDED;
-            }
-            if (!actor.hasUser()) {
-                return InvokeResult.COMPLETED;
-            }
-            return chain.isEmpty() ? bare(actor, settings) : wrapped(actor, chain, settings);
+            long start = settings.deadlineNanos() < 0 ? 0 : settings.clock().nanoTime();
+            return batch(actor, budget(actor, settings), settings, start, null);
         } catch (Throwable thrown) {
             return FailedTurn.of(actor, thrown);
         }
     }
 
-    private static InvokeResult bare(RegisteredActor actor, TurnSettings settings) {
-        long start = settings.deadlineNanos() < 0 ? 0 : settings.clock().nanoTime();
-        return batch(actor, budget(actor, settings), settings, start, null);
-    }
-
+    /** What the middlewares wrap does not throw here, so that each of them has its {@code after}. */
     private static InvokeResult wrapped(RegisteredActor actor, List<Middleware> chain, TurnSettings settings) {
-        ChainRun turn = new ChainRun(actor, chain, budget(actor, settings), settings.clock());
+        // Found out before the object is made: after a branch in between, each of its fields costs a barrier of the
+        // collector.
+        int budget = budget(actor, settings);
+        MonotonicClock clock = settings.clock();
+        ChainRun turn = new ChainRun(actor, chain, budget, clock);
         long start = settings.deadlineNanos() < 0 ? 0 : turn.startTime();
         InvokeResult result = turn.before();
         if (result == null) {
-            result = inside(actor, settings, start, turn);
+            try {
+                result = batch(actor, turn.throughputHint(), settings, start, turn);
+            } catch (Throwable thrown) {
+                result = FailedTurn.of(actor, thrown);
+            }
         }
         return turn.after(result);
-    }
-
-    /** What the middlewares wrap. Never throws, so that each of them has its {@code after}. */
-    private static InvokeResult inside(RegisteredActor actor, TurnSettings settings, long start, TurnContext turn) {
-        try {
-            SystemLane.drain(actor);
-            InvokeResult obstacle = actor.obstacle();
-            if (obstacle == null && actor.schedule().systemPending()) {
-                return InvokeResult.YIELDED;
-            }
-            return obstacle != null ? obstacle : batch(actor, turn.throughputHint(), settings, start, turn);
-        } catch (Throwable thrown) {
-            return FailedTurn.of(actor, thrown);
-        }
     }
 
     /**
@@ -91,26 +71,43 @@ public final class BatchInvoker implements MessageInvoker {
             RegisteredActor actor, int budget, TurnSettings settings, long start, TurnContext turn) {
         long deadline = settings.deadlineNanos();
         int left = budget;
+        int handed = 1;
         while (true) {
+            InvokeResult end = lookAround(actor);
+            if (end != null) {
+                return end;
+            }
+            if (left <= 0) {
+                return InvokeResult.YIELDED;
+            }
+            if (!actor.hasUser()) {
+                return InvokeResult.COMPLETED;
+            }
+            if (handed <= 0) {
+                return InvokeResult.COMPLETED_READY;
+            }
+            if (deadline >= 0 && left < budget && settings.clock().nanoTime() - start >= deadline) {
+                return InvokeResult.YIELDED;
+            }
             int most = deadline < 0 ? left : 1;
-            int handed = turn == null ? actor.drainUser(most) : turn.drain(most);
+            handed = turn == null ? actor.drainUser(most) : turn.drain(most);
             left -= handed;
-            SystemLane.drain(actor);
-            InvokeResult obstacle = actor.obstacle();
-            if (obstacle != null) {
-                return obstacle;
-            }
-            if (left <= 0 || actor.schedule().systemPending()) {
-                return InvokeResult.YIELDED;
-            }
-            boolean more = actor.hasUser();
-            if (handed <= 0 || !more) {
-                return more ? InvokeResult.COMPLETED_READY : InvokeResult.COMPLETED;
-            }
-            if (deadline >= 0 && settings.clock().nanoTime() - start >= deadline) {
-                return InvokeResult.YIELDED;
-            }
         }
+    }
+
+    /** Sees to system messages. Null: user messages may be handled; otherwise how the turn ends. */
+    private static InvokeResult lookAround(RegisteredActor actor) {
+        InvokeResult obstacle = actor.obstacle();
+        if (obstacle instanceof InvokeResult.Stopped) {
+            return obstacle;
+        }
+        if (SystemLane.drain(actor)) {
+            obstacle = actor.obstacle();
+        }
+        if (obstacle != null) {
+            return obstacle;
+        }
+        return actor.schedule().systemPending() ? InvokeResult.YIELDED : null;
     }
 
     private static int budget(RegisteredActor actor, TurnSettings settings) {

@@ -28,78 +28,101 @@ import org.slf4j.LoggerFactory;
 final class ChainRun extends TurnContext {
     private static final Logger LOG = LoggerFactory.getLogger(ChainRun.class);
 
-    private final RegisteredActor actor;
     private final List<Middleware> chain;
     private int entered;
 
     ChainRun(RegisteredActor actor, List<Middleware> chain, int throughputHint, MonotonicClock clock) {
         super(actor, throughputHint, clock);
-        this.actor = actor;
         this.chain = chain;
     }
 
     /** Enters one middleware after the other. Null: all of them let the turn go on; otherwise how it ended. Never throws. */
     InvokeResult before() {
         try {
-            for (int size = chain.size(); entered < size; ) {
-                Middleware middleware = chain.get(entered++);
-                Verdict verdict = enter(middleware, entered);
-                if (verdict instanceof Verdict.Break off) {
-                    return breakOff(off);
-                }
-                if (verdict == null) {
-                    throw new IllegalStateException("middleware "
-                            + middleware.getClass().getName() + ": expected a verdict from before, found null for "
-                            + actor.path() + "; return Verdict.proceed() or Verdict.breakOff()");
-                }
-            }
-            return null;
+            Verdict verdict = enterAll();
+            return verdict == Verdict.Continue.INSTANCE ? null : broken(verdict);
         } catch (Throwable thrown) {
-            return FailedTurn.of(actor, thrown);
+            return FailedTurn.of(actor(), thrown);
         }
     }
 
-    /** Leaves the entered middlewares. Never throws. */
+    /** The first ones one by one, so that the compiler knows the place of each. */
+    private Verdict enterAll() {
+        int size = chain.size();
+        Verdict verdict = size > 0 ? enter(0) : Verdict.Continue.INSTANCE;
+        if (size > 1 && verdict == Verdict.Continue.INSTANCE) {
+            verdict = enter(1);
+        }
+        if (size > 2 && verdict == Verdict.Continue.INSTANCE) {
+            verdict = enter(2);
+        }
+        for (int i = 3; i < size && verdict == Verdict.Continue.INSTANCE; i++) {
+            verdict = enter(i);
+        }
+        return verdict;
+    }
+
+    /** Leaves the entered middlewares, the first ones one by one. Never throws. */
     InvokeResult after(InvokeResult result) {
         InvokeResult current = result;
-        while (entered > 0) {
-            Middleware middleware = chain.get(--entered);
-            try {
-                leave(middleware, entered, current);
-            } catch (Throwable thrown) {
-                current = failedAfter(middleware, current, thrown);
-            }
+        int number = entered;
+        for (int i = number - 1; i > 2; i--) {
+            current = leave(i, current);
         }
-        return current;
+        if (number > 2) {
+            current = leave(2, current);
+        }
+        if (number > 1) {
+            current = leave(1, current);
+        }
+        return number > 0 ? leave(0, current) : current;
     }
 
     /**
      * Calls {@code before}, from a place in the code of its own for each of the first middlewares: the compiler notes for each place
      * which classes it meets there, and can take a call apart where it is one. In most systems all chains begin alike.
      */
-    private Verdict enter(Middleware middleware, int place) {
+    private Verdict enter(int place) {
+        Middleware middleware = chain.get(place);
+        entered = place + 1;
         return switch (place) {
+            case 0 -> middleware.before(this);
             case 1 -> middleware.before(this);
             case 2 -> middleware.before(this);
-            case 3 -> middleware.before(this);
             default -> middleware.before(this);
         };
     }
 
-    /** As {@link #enter}. */
-    private void leave(Middleware middleware, int place, InvokeResult result) {
-        switch (place) {
-            case 0 -> middleware.after(this, result);
-            case 1 -> middleware.after(this, result);
-            case 2 -> middleware.after(this, result);
-            default -> middleware.after(this, result);
+    /** Calls {@code after}, likewise; says how the turn ended now. */
+    private InvokeResult leave(int place, InvokeResult result) {
+        Middleware middleware = chain.get(place);
+        try {
+            switch (place) {
+                case 0 -> middleware.after(this, result);
+                case 1 -> middleware.after(this, result);
+                case 2 -> middleware.after(this, result);
+                default -> middleware.after(this, result);
+            }
+            return result;
+        } catch (Throwable thrown) {
+            return failedAfter(middleware, result, thrown);
         }
+    }
+
+    /** How a turn ends that the middleware entered last does not let go on. */
+    private InvokeResult broken(Verdict verdict) {
+        if (verdict instanceof Verdict.Break off) {
+            return breakOff(off);
+        }
+        throw new IllegalStateException("middleware "
+                + chain.get(entered - 1).getClass().getName() + ": expected a verdict from before, found null for "
+                + actor().path() + "; return Verdict.proceed() or Verdict.breakOff()");
     }
 
     private InvokeResult breakOff(Verdict.Break off) {
         SuspendReason reason = off.reason() == null ? SuspendReason.RATE_LIMIT : off.reason();
-        actor.suspend(reason, off.resumeOn() == null ? ResumeCondition.after(pause()) : off.resumeOn());
-        InvokeResult obstacle = actor.obstacle();
+        actor().suspend(reason, off.resumeOn() == null ? ResumeCondition.after(pause()) : off.resumeOn());
+        InvokeResult obstacle = actor().obstacle();
         return obstacle != null ? obstacle : InvokeResult.COMPLETED_READY;
     }
 
@@ -120,7 +143,7 @@ final class ChainRun extends TurnContext {
             log(middleware, result, thrown);
             return result;
         }
-        return FailedTurn.of(actor, thrown);
+        return FailedTurn.of(actor(), thrown);
     }
 
     /** A logger that throws changes nothing. */
@@ -130,7 +153,7 @@ final class ChainRun extends TurnContext {
             LOG.warn(
                     "middleware {} threw in after; its actor {} had {} already",
                     middleware.getClass().getName(),
-                    actor.path(),
+                    actor().path(),
                     state,
                     thrown);
         } catch (Throwable ignored) {

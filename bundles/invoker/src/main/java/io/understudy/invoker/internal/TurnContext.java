@@ -37,6 +37,10 @@ class TurnContext implements InvokeContext {
         this.clock = clock;
     }
 
+    final RegisteredActor actor() {
+        return actor;
+    }
+
     @Override
     public final MailboxIndex index() {
         return actor.index();
