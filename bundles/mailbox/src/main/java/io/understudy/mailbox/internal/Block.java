@@ -13,16 +13,18 @@ import java.util.Arrays;
  * a message    any thread                      null, when every slot before it is filled
  * an envelope  who asks for one                the bare message that it is for
  * CLOSED       who closes the lane             null, likewise; no later slot is ever filled
- * TAKEN        the consumer                    a message; the consumer is alone, so a plain write does
+ * TAKEN        the consumer                    a message it has taken; it is alone, so a plain write does
  * </pre>
  *
- * <p>What the slots say is true. {@link #filled()} and {@link #taken()} only save looking at all of them: they are never too high,
- * and may be too low. A slot is never empty again, so a thread that comes late fills no slot twice.
+ * <p>Of what was put here, the slots say the truth; {@link #filled()} only saves looking at all of them: it is never too high, and may
+ * be too low. How much of that has been taken says {@link #taken()}. The marks come later, when the consumer stays in this block, so that
+ * it keeps no message alive; one that goes on writes nothing into the lines of memory that hold the slots. A slot is never empty
+ * again, so a thread that comes late fills no slot twice.
  *
  * <p><b>Threads:</b> any, unless said otherwise.
  */
 final class Block {
-    /** In a slot whose message has been taken. */
+    /** In a slot whose message has been taken, and is kept no longer. */
     static final Object TAKEN = new Object();
     /** In the first slot that nothing can be put into any more. */
     static final Object CLOSED = new Object();
@@ -31,8 +33,8 @@ final class Block {
     static final int SMALLEST = 8;
     /** No block is larger than this. A larger one costs an idle actor more than it gains a busy one. */
     static final int LARGEST = 32;
-    /** How often {@code filled} is written: with each fourth slot, so that producers do not wait for each other's line of memory. */
-    private static final int NOTED_SLOTS = 3;
+    /** How often {@code filled} is written: with each second slot, so that producers do not wait for each other's line of memory. */
+    private static final int NOTED_SLOTS = 1;
 
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final VarHandle NEXT;
@@ -106,6 +108,17 @@ final class Block {
         return SLOT.getVolatile(slots, slot);
     }
 
+    /** The slot that may be filled next, as it was seen; the size if there is none, in this block or at all. */
+    int firstEmpty() {
+        for (int slot = filled(); slot < slots.length; slot++) {
+            Object found = get(slot);
+            if (found == null || found == CLOSED) {
+                return found == null ? slot : slots.length;
+            }
+        }
+        return slots.length;
+    }
+
     /** Fills a slot that was seen empty, as were none before it. False: somebody else has. */
     boolean fill(int slot, Object item) {
         if (!SLOT.compareAndSet(slots, slot, null, item)) {
@@ -135,6 +148,13 @@ final class Block {
     /** A slot before which all have a message, or had one. */
     int filled() {
         return (int) FILLED.getAcquire(this);
+    }
+
+    /** Keeps no message alive of the slots from {@code from} up to {@code to}, which have been taken. For the consumer. */
+    void forget(int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            slots[slot] = TAKEN;
+        }
     }
 
     /** A slot before which all have been taken. */

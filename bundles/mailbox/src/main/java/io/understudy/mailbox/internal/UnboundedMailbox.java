@@ -46,8 +46,25 @@ final class UnboundedMailbox extends BlockLane {
         return message instanceof Envelope ? super.enqueue(message, stamp) : put(message, stamp, null);
     }
 
-    /** Puts {@code item} behind all others: an envelope or, if {@code envelope} is null, a message that may do without. */
+    /**
+     * Puts {@code item} behind all others: an envelope or, if {@code envelope} is null, a message that may do without. What is here is
+     * what most messages need; it is so small that the compiler makes it part of whoever sends.
+     */
     private EnqueueOutcome put(Object item, int stamp, Envelope envelope) {
+        if (tail() instanceof Block block && (envelope != null || block.stamp() == stamp) && tooLong == 0) {
+            int slot = block.firstEmpty();
+            if (slot < block.size()) {
+                if (block.fill(slot, item)) {
+                    stored(block, slot);
+                    return EnqueueOutcome.ACCEPTED;
+                }
+                stepAside();
+            }
+        }
+        return putAnyhow(item, stamp, envelope);
+    }
+
+    private EnqueueOutcome putAnyhow(Object item, int stamp, Envelope envelope) {
         Object last = tail();
         while (!(last instanceof Block)) {
             EnqueueOutcome outcome = putWithoutBlock(last, enveloped(item, stamp, envelope));
@@ -173,19 +190,22 @@ final class UnboundedMailbox extends BlockLane {
             if (block == null) {
                 break;
             }
-            int slot = block.taken();
+            int from = block.taken();
+            int slot = from;
             do {
                 Object item = block.get(slot);
                 if (item == null || item == Block.CLOSED) {
                     more = false;
                     break;
                 }
-                block.take(slot);
                 slot++;
+                block.taken(slot);
                 handed++;
                 more = handle(handler, item, block) && handed < budget;
             } while (more && slot < block.size() && isHead(block));
-            block.taken(slot);
+            if (!more || block.next() == null) {
+                block.forget(from, slot);
+            }
         }
         endWarning();
         return handed;

@@ -7,11 +7,17 @@ import io.understudy.MailboxOptions;
 import io.understudy.contract.MailboxBench;
 import io.understudy.contract.MailboxContract;
 import io.understudy.observe.MailboxEvent.HighWater;
+import io.understudy.spi.Mailbox;
 import io.understudy.spi.MailboxFactory;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The lock-free mailbox. */
 class UnboundedMailboxTest extends MailboxContract {
+    /** After so many at most, nothing is there that nobody holds. */
+    private static final int COLLECTIONS = 20;
 
     @Override
     protected MailboxFactory factory() {
@@ -49,5 +55,32 @@ class UnboundedMailboxTest extends MailboxContract {
         bench.users(1, 2);
         bench.prepend("a", "b");
         assertThat(bench.owner().events()).containsExactly(new HighWater(4, 3));
+    }
+
+    @Test
+    void shouldKeepNoMessageThatWasHandled() {
+        List<Mailbox> kept = new ArrayList<>();
+        List<WeakReference<Object>> handled = new ArrayList<>();
+        for (int budget : new int[] {1, 2, 7, 8, 9, 24, 40, 56}) {
+            for (int more : new int[] {0, 1, 100}) {
+                kept.add(drained(budget, more, handled));
+            }
+        }
+        for (int i = 0; i < COLLECTIONS && handled.stream().anyMatch(message -> message.get() != null); i++) {
+            System.gc();
+        }
+        assertThat(handled).allMatch(message -> message.get() == null);
+        assertThat(kept).allMatch(mailbox -> !mailbox.closed());
+    }
+
+    /** A mailbox from which {@code budget} messages were taken, which are added to {@code handled}; it had {@code more} than that. */
+    private Mailbox drained(int budget, int more, List<WeakReference<Object>> handled) {
+        Mailbox mailbox = MailboxBench.of(factory(), MailboxOptions.unbounded()).mailbox();
+        for (int i = 0; i < budget + more; i++) {
+            mailbox.enqueue(new Object(), 1);
+        }
+        int drained = mailbox.drainUser(envelope -> handled.add(new WeakReference<>(envelope.message())), budget);
+        assertThat(drained).isEqualTo(budget);
+        return mailbox;
     }
 }
