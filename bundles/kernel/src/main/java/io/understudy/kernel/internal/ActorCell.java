@@ -33,8 +33,8 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
     /** Replaced in the turn of an upgrade, while {@link SuspendReason#UPGRADE} stands; who sees that gone sees the new one. */
     private Props<M> props;
 
-    /** What the options say, or its complement, which is negative, if full mailboxes are to suspend senders. */
-    private final int throughput;
+    /** What is asked of the options with every message or turn, by {@link Traits}. */
+    private final int traits;
 
     private final LocalRef<M> self;
     private final CellContext<M> context;
@@ -64,7 +64,7 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
         this.kernel = kernel;
         this.props = props;
         this.classLoader = CodeOwner.of(props.factory()).getClassLoader();
-        this.throughput = options.suspendSenders() ? ~options.throughput() : options.throughput();
+        this.traits = Traits.of(options);
         this.self = new LocalRef<>(this);
         this.context = new CellContext<>(this);
     }
@@ -262,16 +262,16 @@ final class ActorCell<M> extends Kin implements RegisteredActor, MailboxOwner {
 
     @Override
     public int throughput() {
-        return suspendsSenders() ? ~throughput : throughput;
+        return Traits.throughput(traits);
     }
 
     /** Whether a message may be handed over to it: what has to be put back must find room. */
     boolean takesLetters() {
-        return mailbox.options().isUnbounded();
+        return Traits.unbounded(traits);
     }
 
     boolean suspendsSenders() {
-        return throughput < 0;
+        return Traits.suspendsSenders(traits);
     }
 
     Kernel kernel() {

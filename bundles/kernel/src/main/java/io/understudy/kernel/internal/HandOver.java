@@ -43,6 +43,7 @@ final class HandOver extends InHand {
     }
 
     private final Kernel kernel;
+    private final Stamps stamps;
     private boolean open;
     /** Whether the worker has put somebody here and not taken out since, who may be gone meanwhile. */
     private boolean occupied;
@@ -56,28 +57,32 @@ final class HandOver extends InHand {
 
     HandOver(Kernel kernel) {
         this.kernel = kernel;
+        this.stamps = kernel.stamps();
     }
 
-    /** Offers a message, in an envelope or bare. True: it is handled next on the calling worker. False: its place is in the mailbox. */
-    static boolean accepted(ActorCell<?> cell, Object letter, int stamp) {
-        HandOver here = ofCaller();
-        return here != null && here.accepts(cell, letter, stamp);
+    /** The kernel's. A sender who reads them here need not wait until it knows the receiver's cell, and its kernel. */
+    Stamps stamps() {
+        return stamps;
     }
 
     /** Says that {@code cell} is ready. True: its turn is next on the calling worker, or taken already. False: it must be queued. */
     static boolean accepted(ActorCell<?> cell) {
-        HandOver here = ofCaller();
+        HandOver here = ofCaller(cell.kernel());
         return here != null && here.accepts(cell);
     }
 
-    private static HandOver ofCaller() {
-        return Thread.currentThread() instanceof WorkerThread worker && worker.seat() instanceof HandOver here
+    /** That of the calling worker; null if the caller is none, or one of another kernel. */
+    static HandOver ofCaller(Kernel kernel) {
+        return Thread.currentThread() instanceof WorkerThread worker
+                        && worker.seat() instanceof HandOver here
+                        && here.kernel == kernel
                 ? here
                 : null;
     }
 
-    private boolean accepts(ActorCell<?> cell, Object letter, int stamp) {
-        if (!hasRoomFor(cell) || !cell.takesLetters() || !cell.claimTurn()) {
+    /** Offers a message, in an envelope or bare. True: it is handled next on the calling worker. False: its place is in the mailbox. */
+    boolean accepts(ActorCell<?> cell, Object letter, int stamp) {
+        if (!hasRoom() || !cell.takesLetters() || !cell.claimTurn()) {
             return false;
         }
         boolean first = !cell.mailbox().hasUser();
@@ -86,7 +91,7 @@ final class HandOver extends InHand {
     }
 
     private boolean accepts(ActorCell<?> cell) {
-        if (!hasRoomFor(cell)) {
+        if (!hasRoom()) {
             return false;
         }
         if (cell.beginTurn()) {
@@ -100,8 +105,8 @@ final class HandOver extends InHand {
         putNext(cell, letter, stamp);
     }
 
-    private boolean hasRoomFor(ActorCell<?> cell) {
-        return open && !occupied && !sought && cell.kernel() == kernel;
+    private boolean hasRoom() {
+        return open && !occupied && !sought;
     }
 
     /** Turns run from now on, on the calling worker. */

@@ -42,12 +42,13 @@ final class LocalRef<M> implements AnyRef<M> {
         if (message == null) {
             AnyRef.requireMessage(null, path());
         }
-        int stamp = cell.kernel().stamps().forSenders();
+        HandOver here = HandOver.ofCaller(cell.kernel());
+        int stamp = (here == null ? cell.kernel().stamps() : here.stamps()).forSenders();
         if (stamp == 0) {
             return sendAround(message, sender);
         }
         boolean bare = sender == null && !(message instanceof Envelope);
-        return offer(bare ? message : new Envelope(message, sender, stamp), stamp);
+        return offer(here, bare ? message : new Envelope(message, sender, stamp), stamp);
     }
 
     /** As {@code tell} from nobody, of a message that carries what was captured before; null: what is captured now. */
@@ -80,18 +81,19 @@ final class LocalRef<M> implements AnyRef<M> {
             return EnqueueOutcome.DIVERTED;
         }
         int stamp = cell.kernel().stamps().now();
-        return offer(new Envelope(cell.kernel().metering().timed(shown), sender, stamp), stamp);
+        HandOver here = HandOver.ofCaller(cell.kernel());
+        return offer(here, new Envelope(cell.kernel().metering().timed(shown), sender, stamp), stamp);
     }
 
     /**
      * Offers {@code item} to the mailbox: an envelope, or the bare message of nobody. Whatever goes wrong in between, such as a stack that ends here, may have left the actor
      * marked ready without a place in the ready queue; the kernel is told to look.
      */
-    private EnqueueOutcome offer(Object item, int stamp) {
+    private EnqueueOutcome offer(HandOver here, Object item, int stamp) {
         StackRoom.ensure();
         try {
-            EnqueueOutcome outcome =
-                    HandOver.accepted(cell, item, stamp) ? EnqueueOutcome.ACCEPTED : Delivery.to(cell, item, stamp);
+            boolean handedOver = here != null && here.accepts(cell, item, stamp);
+            EnqueueOutcome outcome = handedOver ? EnqueueOutcome.ACCEPTED : Delivery.to(cell, item, stamp);
             if (cell.suspendsSenders()) {
                 BackPressure.afterSend(cell);
             }
