@@ -1,6 +1,7 @@
 package io.understudy.coordinator.internal;
 
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How the workers get the most done. Two workers on actors that talk to each other all the time may do less than one, because
@@ -13,8 +14,10 @@ import java.util.Arrays;
  *   <li>For a few looks there are half as many workers, or twice as many; for a few others, work gathers while a worker that has run
  *       dry sleeps, or does not. If they handle a tenth more than those before, it stays at that, else the next trial of the kind
  *       is farther away each time.
- *   <li>A look at which fewer are handled lets everybody work, and nothing gather, at once.
- *   <li>A look counts only if the one before was fast too: at the edges of a burst nothing can be compared.
+ *   <li>A look at which fewer are handled lets everybody work, and nothing gather, at once. A trial goes on when more are handled again,
+ *       unless it is interrupted too often or for too long: it may be what makes them fewer.
+ *   <li>A look counts only if those before and after it were fast too, with the same setting: at the edges of a burst nothing can
+ *       be compared.
  * </ol>
  *
  * <p>Pure: it sees time and work only through {@link #look}.
@@ -33,6 +36,12 @@ final class Trials {
     private static final int SAMPLES = 4;
     /** By how much those of a trial must be better, in percent. */
     private static final int WORTH_PERCENT = 110;
+    /** How many interruptions a trial survives. */
+    private static final int MOST_INTERRUPTIONS = 4;
+    /** How long they may last together. */
+    private static final long LONGEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
+    /** In place of how many messages were handled: that is not known, or tells nothing. */
+    private static final long UNKNOWN = -1;
 
     /** How many work, and what those do that have run dry. */
     record Setting(int workers, Pace pace) {
@@ -48,8 +57,9 @@ final class Trials {
     private final long[] settled = new long[SAMPLES];
     private final long[] tried = new long[SAMPLES];
     private int seenSettled;
-    /** -1: the first look of a trial, at which those before were still at work. */
-    private int seenInTrial;
+    private int seenTried;
+    private int interruptions;
+    private long paused;
 
     private final Term ofWorkers = new Term();
     private final Term ofPaces = new Term();
@@ -63,6 +73,10 @@ final class Trials {
     private long lastHandled;
     private long lastLook;
     private boolean lastFast;
+    /** How many looks in a row were fast, with the same setting; -1: it was changed at the last one. */
+    private int inARow;
+    /** What the last look saw, which counts if the next one is fast. */
+    private long seen = UNKNOWN;
 
     /**
      * Looks at what was done.
@@ -75,19 +89,32 @@ final class Trials {
     Setting look(long handled, long now, int workers) {
         long nanos = Math.max(1, now - lastLook);
         long perMilli = (handled - lastHandled) * NANOS_PER_MILLI / nanos;
-        boolean fast = perMilli >= FAST_PER_MILLI;
-        boolean counts = fast && lastFast;
         lastHandled = handled;
         lastLook = now;
-        lastFast = fast;
-        if (!fast) {
-            breakOff();
+        if (perMilli < FAST_PER_MILLI) {
+            pause(nanos);
             return CALM;
         }
-        if (counts) {
-            count(perMilli, workers);
+        if (seen != UNKNOWN) {
+            count(seen, workers);
         }
+        seen = inARow > 0 ? perMilli : UNKNOWN;
+        inARow++;
+        lastFast = true;
         return trying == null ? chosen : candidate;
+    }
+
+    private void pause(long nanos) {
+        if (trying != null && lastFast) {
+            interruptions++;
+        }
+        lastFast = false;
+        paused += nanos;
+        inARow = 0;
+        seen = UNKNOWN;
+        if (interruptions > MOST_INTERRUPTIONS || paused > LONGEST_PAUSE) {
+            breakOff();
+        }
     }
 
     private void count(long perMilli, int workers) {
@@ -95,10 +122,8 @@ final class Trials {
             settled[seenSettled++ % SAMPLES] = perMilli;
             begin(workers);
         } else {
-            if (seenInTrial >= 0) {
-                tried[seenInTrial] = perMilli;
-            }
-            if (++seenInTrial == SAMPLES) {
+            tried[seenTried++] = perMilli;
+            if (seenTried == SAMPLES) {
                 judge();
             }
         }
@@ -113,7 +138,7 @@ final class Trials {
         }
         trying = numberIsDue ? ofWorkers : ofPaces;
         candidate = numberIsDue ? chosen.with(otherNumber(workers)) : chosen.withOtherPace();
-        seenInTrial = -1;
+        changed();
     }
 
     private int otherNumber(int workers) {
@@ -143,6 +168,14 @@ final class Trials {
     private void end() {
         trying = null;
         seenSettled = 0;
+        changed();
+    }
+
+    private void changed() {
+        seenTried = 0;
+        interruptions = 0;
+        paused = 0;
+        inARow = -1;
     }
 
     private static long median(long[] samples) {

@@ -128,6 +128,27 @@ class TrialsTest {
     }
 
     @Test
+    void shouldGoOnWithATrialAfterAPause() {
+        ToIntFunction<Trials.Setting> load = at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000;
+        for (int burst = 0; burst < 30; burst++) {
+            looksGathering(6, 2, load);
+            look(1_100, 2);
+            look(0, 2);
+        }
+        assertThat(looksGathering(6, 2, load)).isGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void shouldNotGoOnWithATrialAfterALongPause() {
+        ToIntFunction<Trials.Setting> load = at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000;
+        for (int burst = 0; burst < 30; burst++) {
+            looksGathering(6, 2, load);
+            looksAt(0, 101, 2, workers -> 0);
+        }
+        assertThat(looksGathering(6, 2, load)).isZero();
+    }
+
+    @Test
     void shouldLetWorkGatherWithOneWorker() {
         ToIntFunction<Trials.Setting> load = at -> at.pace() == Pace.GATHERING ? 40_000 : 25_000;
         looksGathering(50, 1, load);
