@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * A group of workloads that several systems do in turn. A JVM that fails or hangs costs its system this workload and nobody
@@ -25,18 +26,22 @@ public final class Comparison implements Workload {
     private final Group group;
     private final List<String> only;
     private final Forks forks;
+    /** How far apart the processors are. */
+    private final LongSupplier exchange;
+
     private final MonotonicClock clock;
 
     /** The whole group. */
     public Comparison(Group group, Forks forks) {
-        this(group, List.of(), forks, MonotonicClock.SYSTEM);
+        this(group, List.of(), forks, Exchange::nanos, MonotonicClock.SYSTEM);
     }
 
     /** Of the group, the parts {@code only}; everything if there are none. */
-    Comparison(Group group, List<String> only, Forks forks, MonotonicClock clock) {
+    Comparison(Group group, List<String> only, Forks forks, LongSupplier exchange, MonotonicClock clock) {
         this.group = group;
         this.only = List.copyOf(only);
         this.forks = forks;
+        this.exchange = exchange;
         this.clock = clock;
     }
 
@@ -60,7 +65,7 @@ public final class Comparison implements Workload {
         if (!group.parts().keySet().containsAll(names)) {
             throw new IllegalArgumentException("expected parts of " + name() + ", found " + names);
         }
-        return new Comparison(group, List.copyOf(names), forks, clock);
+        return new Comparison(group, List.copyOf(names), forks, exchange, clock);
     }
 
     private Extent extent(Plan plan) {
@@ -79,6 +84,7 @@ public final class Comparison implements Workload {
         Cells cells = new Cells();
         Map<Turn, String> failed = new LinkedHashMap<>();
         Pace pace = new Pace(extent, clock);
+        Distances distances = new Distances(exchange);
         int stages = extent.rounds() * extent.experiments().size();
         int stage = 0;
         String current = "";
@@ -93,6 +99,7 @@ public final class Comparison implements Workload {
                 pace.skipped();
                 continue;
             }
+            distances.look();
             try {
                 cells.add(turn, measure(turn, extent, pace));
             } catch (ForkFailed e) {
@@ -101,8 +108,9 @@ public final class Comparison implements Workload {
             }
         }
         List<Row> rows = cells.rows(group, extent);
-        return new Report(
-                group.table().apply(rows), notes(plan, extent), List.of(), List.copyOf(failed.values()), rows);
+        List<String> notes = notes(plan, extent);
+        distances.warning().ifPresent(notes::add);
+        return new Report(group.table().apply(rows), notes, List.of(), List.copyOf(failed.values()), rows);
     }
 
     private Reading measure(Turn turn, Extent extent, Pace pace) {

@@ -14,6 +14,7 @@ import io.understudy.bench.fork.Reading.Quantity;
 import io.understudy.bench.result.Metric;
 import io.understudy.bench.result.PeerTable;
 import io.understudy.bench.result.Row;
+import io.understudy.spi.MonotonicClock;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +61,10 @@ class ComparisonTest {
                         PeerTable::of,
                         full,
                         quick),
-                this::play);
+                List.of(),
+                this::play,
+                () -> 50,
+                MonotonicClock.SYSTEM);
     }
 
     private static Extent extent(List<String> experiments, List<String> systems, int rounds, Duration budget) {
