@@ -8,8 +8,10 @@ import io.understudy.coordinator.internal.StealingCoordinator;
 import io.understudy.executor.internal.ThreadExecutor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -107,6 +109,33 @@ class HandOverTest {
 
     @Test
     void shouldKeepNobodyOutsideATurn() {
-        assertThat(HandOver.accepted(null)).as("on a thread that is no worker").isFalse();
+        try (SystemOnThreads test = SystemOnThreads.open(new StealingCoordinator(), new ThreadExecutor(1))) {
+            ActorRef<Integer> actor = test.system().spawn(Props.of(() -> (message, context) -> {}));
+            ActorCell<?> cell = ((LocalRef<?>) actor).cell();
+            SystemOnThreads.await(cell::idle, "it to rest");
+            assertThat(HandOver.accepted(cell))
+                    .as("on a thread that is no worker")
+                    .isFalse();
+            assertThat(cell.idle()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldKeepNobodyOfAnotherSystem() throws InterruptedException {
+        try (SystemOnThreads test = SystemOnThreads.open(new StealingCoordinator(), new ThreadExecutor(1));
+                SystemOnThreads other = SystemOnThreads.open(new StealingCoordinator(), new ThreadExecutor(1))) {
+            BlockingQueue<Thread> handledOn = new LinkedBlockingQueue<>();
+            ActorRef<Integer> there =
+                    other.system().spawn(Props.of(() -> (message, context) -> handledOn.add(Thread.currentThread())));
+            SystemOnThreads.await(((LocalRef<?>) there).cell()::idle, "it to rest");
+            ActorRef<Integer> here = test.system().spawn(Props.of(() -> (message, context) -> {
+                handledOn.add(Thread.currentThread());
+                there.tell(message);
+            }));
+            here.tell(1);
+            Thread first = handledOn.poll(PATIENCE, TimeUnit.SECONDS);
+            Thread second = handledOn.poll(PATIENCE, TimeUnit.SECONDS);
+            assertThat(second).as("the thread of the other system").isNotNull().isNotSameAs(first);
+        }
     }
 }
