@@ -48,7 +48,7 @@ final class UnboundedMailbox extends BlockLane {
 
     /**
      * Puts {@code item} behind all others: an envelope or, if {@code envelope} is null, a message that may do without. What is here is
-     * what most messages need; it is so small that the compiler makes it part of whoever sends.
+     * what most messages need, and nothing else; where it does not do, {@link #putAnyhow} begins anew.
      */
     private EnqueueOutcome put(Object item, int stamp, Envelope envelope) {
         if (tail() instanceof Block block && (envelope != null || block.stamp() == stamp) && tooLong == 0) {
